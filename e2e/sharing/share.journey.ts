@@ -14,7 +14,7 @@ test('a deal is shared, looked at and asked for, and gone from the open page onc
 }) => {
   await enter(page, cairn, firm.address('firm-admin'));
   const deal = { company_name: 'Tidewire', industry: 'Energy', description: 'Wires for tides.', revenue: 700_00 };
-  await ask(page, cairn, 'POST', '/opportunities', deal);
+  const { id } = await ask<{ id: string }>(page, cairn, 'POST', '/opportunities', deal);
 
   await test.step('the firm chooses what is open, and sees what they see', async () => {
     await page.goto('/coinvestor-management');
@@ -38,6 +38,27 @@ test('a deal is shared, looked at and asked for, and gone from the open page onc
     await page.getByRole('button', { name: 'See what they see: Acme Capital' }).click();
     await expect(dialog(page).getByText('Wires for tides.')).toBeVisible();
     await expect(dialog(page).getByText('Revenue')).toBeHidden();
+    await expect(dialog(page).getByRole('heading', { name: 'Tidewire' })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Express Interest' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('2 facts and 0 files open, 10 fields without a value')).toBeVisible();
+  });
+
+  await test.step('what asks for terms is previewed behind them', async () => {
+    await ask(page, cairn, 'POST', '/co-investor-shares', {
+      entity_type: 'opportunity',
+      entity_id: id,
+      shared_with_org: 'Birch Partners',
+      terms_text: 'Tell nobody.',
+    });
+    await page.getByRole('button', { name: 'See what they see: Birch Partners' }).click();
+    await expect(dialog(page).getByText('Tell nobody.')).toBeVisible();
+    await expect(dialog(page).getByText('Wires for tides.')).toBeHidden();
+    await expectAccessible(page, 'preview of terms');
+    await dialog(page).getByLabel('I have read these terms and accept them').check();
+    await dialog(page).getByRole('button', { name: 'Accept and open' }).click();
+    await expect(dialog(page).getByText('Wires for tides.')).toBeVisible();
+    await expectAccessible(page, 'preview of a share');
     await page.keyboard.press('Escape');
   });
 

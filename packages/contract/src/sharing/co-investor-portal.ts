@@ -20,6 +20,7 @@ const Row = z.object({
   access_type: ShareAccessOut,
   expires_at: TimestampOut.nullable(),
   files: z.int(),
+  is_closed: z.boolean().describe('a deal that was won or lost; such deals come last'),
   last_viewed_at: TimestampOut.nullable().describe('when one viewed it last oneself'),
 });
 
@@ -27,7 +28,7 @@ const getSharedOpportunities = procedure({ needs })
   .route({
     method: 'POST',
     path: '/rpc/get_shared_opportunities_for_coinvestor',
-    summary: 'The opportunities that are shared with oneself, newest first',
+    summary: 'The opportunities that are shared with oneself, newest first, closed ones last',
     tags,
   })
   .input(z.strictObject({ p_user_email: EmailAddress.optional().describe('nobody but oneself') }))

@@ -21,6 +21,7 @@ export const SharedItem = z.object({
   shared_at: TimestampOut,
   access_type: ShareAccessOut,
   expires_at: TimestampOut.nullable(),
+  is_closed: z.boolean().describe('a deal that was won or lost: nobody invests in it any more'),
   currency: z.enum(CURRENCY_CODES).nullable(),
   values: z
     .array(z.object({ field: ShareFieldOut, value: z.union([z.string(), z.number()]) }))

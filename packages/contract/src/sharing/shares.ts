@@ -116,6 +116,7 @@ const list = procedure({ needs })
       item: z.object({ id: IdOut, name: z.string(), is_confidential: z.boolean() }),
       shares: z.array(Share),
       files: z.array(z.object({ id: IdOut, file_name: z.string(), byte_size: z.number() })),
+      filled: z.array(ShareFieldOut).describe('the fields that can be shared and have a value'),
       can: z.object({ create: z.boolean() }),
     }),
   );

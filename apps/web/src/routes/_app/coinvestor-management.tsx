@@ -4,6 +4,7 @@ import { SharingPage } from '../../features/sharing/shares/sharing-page.tsx';
 import { readSharingSearch, type SharingSearch } from '../../features/sharing/shares/sharing-search.ts';
 
 const SharePreview = lazy(() => import('../../features/sharing/shares/share-preview.tsx'));
+const ShareAsSeen = lazy(() => import('../../features/sharing/co-investor-portal/share-as-seen.tsx'));
 const SharedItemView = lazy(async () => ({
   default: (await import('../../features/sharing/shared-item/shared-item-view.tsx')).SharedItemView,
 }));
@@ -24,9 +25,16 @@ function CoInvestorManagement() {
     <SharingPage
       search={Route.useSearch()}
       onSearch={onSearch}
-      preview={(id) => (
+      preview={({ id, terms_text }) => (
         <Suspense>
-          <SharePreview id={id} view={(item) => <SharedItemView item={item} />} />
+          <SharePreview
+            id={id}
+            view={(item) => (
+              <ShareAsSeen item={item} terms={terms_text}>
+                <SharedItemView item={item} />
+              </ShareAsSeen>
+            )}
+          />
         </Suspense>
       )}
     />

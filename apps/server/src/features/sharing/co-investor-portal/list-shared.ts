@@ -25,6 +25,7 @@ interface Row {
     current_stage?: string;
     company_stage?: string;
     funding_round?: string;
+    is_closed?: boolean;
   } | null;
 }
 
@@ -69,12 +70,15 @@ async function listShared(ctx: Ctx, entity: ShareEntity): Promise<Listed[]> {
     ctx,
     rows.map(({ shared_by }) => shared_by),
   );
-  return rows.map(({ item, shared_by, ...row }) => ({
+  const listed = rows.map(({ item, shared_by, ...row }) => ({
     ...row,
     company_name: item?.name ?? null,
     industry: item?.industry ?? null,
     stage: item?.current_stage ?? item?.company_stage ?? null,
     funding_round: item?.funding_round ?? null,
+    is_closed: item?.is_closed ?? false,
     shared_by_name: names.get(shared_by) ?? '',
   }));
+  // What one can still invest in stands first.
+  return [...listed.filter(({ is_closed }) => !is_closed), ...listed.filter(({ is_closed }) => is_closed)];
 }

@@ -23,7 +23,7 @@ export async function logInteraction(ctx: Ctx, input: Inputs['logInteraction']):
   if ((p_user_id && p_user_id !== actor.userId) || (p_tenant_id && p_tenant_id !== actor.tenantId))
     throw fail('FORBIDDEN');
   const share = await requireOpenShare(ctx, p_share_id);
-  if (type === 'express_interest' && share.access_type !== 'participate') throw fail('FORBIDDEN');
+  if (type === 'express_interest' && (share.access_type !== 'participate' || share.is_closed)) throw fail('FORBIDDEN');
   if (actor.isUncounted) {
     if (type !== 'view') throw fail('FORBIDDEN');
     return { id: newId(), entity_type: share.entity_type, created_at: ctx.now.toISOString(), told: false };

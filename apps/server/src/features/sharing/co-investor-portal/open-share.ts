@@ -13,14 +13,16 @@ export interface OpenShare {
   allows_download: boolean;
   has_watermark: boolean;
   name: string;
+  /** A deal that was won or lost. */
+  is_closed: boolean;
 }
 
 /** A share that is open to the person; unknown, somebody else's, expired, revoked and one whose maker has left look alike. */
 export async function requireOpenShare({ tx }: Ctx, id: string): Promise<OpenShare> {
   const [share] = await tx.query<Omit<OpenShare, 'name'> & { name: string | null }>(
     `select id, entity_type, entity_id, opportunity_id, shared_with_org, shared_by, access_type, allows_download, has_watermark,
-            shared_item(id)->>'name' as name
-       from co_investor_shares where id = $1`,
+            item->>'name' as name, coalesce((item->>'is_closed')::boolean, false) as is_closed
+       from co_investor_shares, shared_item(id) as item where id = $1`,
     [id],
     'open-share',
   );

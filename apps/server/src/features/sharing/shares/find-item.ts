@@ -1,6 +1,9 @@
-import type { ShareEntity } from '@cairn/domain';
+import { LOST_STAGE, type ShareEntity, WON_STAGE } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+
+/** SQL: the stages in which nobody invests in a deal any more. */
+export const CLOSED_STAGES = `'${WON_STAGE}', '${LOST_STAGE}'`;
 
 export interface ItemPlace {
   entity_type: ShareEntity;

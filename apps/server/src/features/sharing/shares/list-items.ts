@@ -2,10 +2,15 @@ import type { ShareEntity } from '@cairn/domain';
 import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { searchPatterns } from '../../../core/search-patterns.ts';
+import { CLOSED_STAGES } from './find-item.ts';
 import type { ShareInputs, ShareOutputs } from './shares.queries.ts';
 
 type Output = ShareOutputs['listItems'];
 type Row = Output['rows'][number];
+
+/** SQL: the shares of a record that are open at this moment. */
+const OPEN = `(select count(*) from co_investor_shares s where s.tenant_id = r.tenant_id and s.entity_id = r.id and s.is_active
+  and (s.expires_at is null or s.expires_at > now()))`;
 
 const LISTS: Record<ShareEntity, { name: string; searched: string; from: string; columns: string; where: string }> = {
   opportunity: {
@@ -13,7 +18,8 @@ const LISTS: Record<ShareEntity, { name: string; searched: string; from: string;
     searched: 'r.search_text',
     from: 'opportunities r',
     columns: 'r.industry, r.current_stage as stage, r.funding_round, r.status, r.is_confidential',
-    where: 'r.in_pipeline',
+    // A closed deal is looked for by who wants to end what is still shared of it.
+    where: `r.in_pipeline and (r.status not in (${CLOSED_STAGES}) or ${OPEN} > 0)`,
   },
   portfolio_company: {
     name: 'r.name',
@@ -25,11 +31,7 @@ const LISTS: Record<ShareEntity, { name: string; searched: string; from: string;
   },
 };
 
-/** SQL: the shares of a record that are open at this moment. */
-const OPEN = `(select count(*) from co_investor_shares s where s.tenant_id = r.tenant_id and s.entity_id = r.id and s.is_active
-  and (s.expires_at is null or s.expires_at > now()))`;
-
-/** Deals of the pipeline, or companies, by name: what the person may share. */
+/** Deals of the pipeline that are not closed, or companies, by name: what the person may share, and what is shared. */
 export async function listItems(ctx: Ctx, input: ShareInputs['listItems']): Promise<Output> {
   const { name, searched, from, columns, where } = LISTS[input.entity_type];
   const limit = Number(input.limit ?? 50);

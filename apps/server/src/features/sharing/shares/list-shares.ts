@@ -3,6 +3,7 @@ import { listFilesOf } from '../../work/files/list-files.ts';
 import { getItem } from './find-item.ts';
 import { SELECT_SHARES, type ShareInputs, type ShareOutputs, type ShareRow } from './shares.queries.ts';
 import { viewShares } from './view-share.ts';
+import { listFilled } from './view-shared-item.ts';
 
 const SHOWN = 200;
 
@@ -19,6 +20,7 @@ export async function listShares(ctx: Ctx, place: ShareInputs['list']): Promise<
     item: { id: item.id, name: item.name, is_confidential: item.is_confidential },
     shares: await viewShares(ctx, rows),
     files: files.map(({ id, file_name, byte_size }) => ({ id, file_name, byte_size })),
+    filled: await listFilled(ctx, place.entity_type, item.id),
     can: { create: item.is_open },
   };
 }

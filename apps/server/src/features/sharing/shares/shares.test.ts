@@ -77,6 +77,16 @@ it('takes no file of another record, and no address of somebody with another rol
   expect(again.body.code).toBe('PERSON_LISTED_IN_SHARE');
 });
 
+it('says which fields have a value, amounts and the fields of companies too', async () => {
+  const id = await makeDeal();
+  expect((await panel(id)).body.filled).toEqual(['industry', 'revenue', 'competitive_advantage']);
+  const company = (await call(server, admin, 'POST', '/portfolio-companies', { name: 'Held', legal_name: 'Held Ltd' }))
+    .body.id;
+  const filled = (await panel(company, 'portfolio_company')).body.filled;
+  expect(filled).toContain('legal_name');
+  expect(filled).not.toContain('headquarters');
+});
+
 it('is for administrators of the firm alone', async () => {
   const id = await makeDeal();
   const made = (await share(id)).body.id;

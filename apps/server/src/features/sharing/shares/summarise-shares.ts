@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../core/procedure.ts';
+import { CLOSED_STAGES } from './find-item.ts';
 import { keepLarge } from './keep-large.ts';
 import type { ShareOutputs } from './shares.queries.ts';
 
@@ -9,7 +10,7 @@ type Output = ShareOutputs['summarise'];
  * Asked of all at once, since ten thousand calls of the function take half a second.
  */
 const FIGURES = `
-  select (select count(*) from opportunities where in_pipeline)::int as opportunities,
+  select (select count(*) from opportunities where in_pipeline and status not in (${CLOSED_STAGES}))::int as opportunities,
          (select count(*) from portfolio_companies)::int as companies,
          (select count(*) from co_investor_shares s
             join user_profiles p on p.tenant_id = s.tenant_id and p.id = s.shared_by

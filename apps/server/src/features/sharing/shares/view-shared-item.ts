@@ -7,6 +7,7 @@ import {
   previewOf,
   type ShareAccess,
   type ShareEntity,
+  shareFieldsOf,
 } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
@@ -34,7 +35,7 @@ interface Row {
   /** Whom it is for sees the share itself, and no record before its terms are accepted. */
   is_held_back: boolean;
   /** The name, and the columns that the share opens, as the database gives them out. */
-  item: ({ name: string; currency?: Currency } & Record<string, unknown>) | null;
+  item: ({ name: string; is_closed?: boolean; currency?: Currency } & Record<string, unknown>) | null;
 }
 
 /**
@@ -71,13 +72,14 @@ export async function viewSharedItem(ctx: Ctx, id: string): Promise<SharedItem> 
     shared_at: row.shared_at,
     access_type: row.access_type,
     expires_at: row.expires_at,
+    is_closed: row.item.is_closed ?? false,
     currency: values.some(({ field }) => isMoney(row.entity_type, field)) ? (row.item.currency ?? null) : null,
     values,
     files,
     asked,
     has_watermark: row.has_watermark,
     can: {
-      express_interest: row.access_type === 'participate',
+      express_interest: row.access_type === 'participate' && !row.item.is_closed,
       request_details: true,
       download: row.allows_download,
     },
@@ -88,7 +90,11 @@ const isMoney = (entity: ShareEntity, field: string): field is MoneyField =>
   entity === 'opportunity' && field in MONEY_COLUMNS;
 
 /** The field if it is filled in. */
-function valuesOf(cells: TenantCells, { entity_type, entity_id, item }: Row, field: Value['field']): Value[] {
+function valuesOf(
+  cells: TenantCells,
+  { entity_type, entity_id, item }: Pick<Row, 'entity_type' | 'entity_id'> & { item: Record<string, unknown> | null },
+  field: Value['field'],
+): Value[] {
   if (isMoney(entity_type, field)) {
     const cell = item?.[MONEY_COLUMNS[field]];
     if (typeof cell !== 'string') return [];
@@ -100,6 +106,23 @@ function valuesOf(cells: TenantCells, { entity_type, entity_id, item }: Row, fie
   if (value === null || value === undefined || value === '') return [];
   if ('unknown' in definition && definition.unknown === value) return [];
   return [{ field, value: typeof value === 'number' ? value : String(value) }];
+}
+
+const RECORDS: Record<ShareEntity, string> = {
+  opportunity: 'select to_jsonb(r) as item from opportunities r where r.id = $1',
+  portfolio_company: 'select to_jsonb(r) as item from portfolio_companies r where r.id = $1',
+};
+
+/** Which of the fields that a share can open have a value in this record, for those of the firm who decide about it. */
+export async function listFilled(ctx: Ctx, entity_type: ShareEntity, entity_id: string): Promise<Value['field'][]> {
+  const [row] = await ctx.tx.query<{ item: Record<string, unknown> }>(
+    RECORDS[entity_type],
+    [entity_id],
+    `filled-fields-${entity_type}`,
+  );
+  if (!row) return [];
+  const [cells, fields] = [await ctx.cells(), shareFieldsOf(entity_type) as Value['field'][]];
+  return fields.filter((field) => valuesOf(cells, { entity_type, entity_id, ...row }, field).length > 0);
 }
 
 async function listOpenFiles({ tx }: Ctx, shareId: string): Promise<SharedItem['files']> {

@@ -19,6 +19,7 @@ export function ShareCard({ row, onOpen }: { row: SharedRow; onOpen: () => void 
       <div className={classes.cardHead}>
         <h2 className={classes.cardTitle}>{name}</h2>
         <span className={classes.tag}>{SHARE_ACCESS[row.access_type]}</span>
+        {row.is_closed && <span className={classes.tag}>Closed</span>}
         {isExpiringSoon(row.expires_at, now) && (
           <span className={classes.tag} data-tone="warning">
             Expiring Soon

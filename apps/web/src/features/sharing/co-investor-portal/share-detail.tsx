@@ -1,11 +1,10 @@
-import { isExpiringSoon, SHARE_ACCESS, SHARE_MESSAGE_MAX } from '@cairn/domain';
-import { Button, Textarea } from '@mantine/core';
+import { SHARE_MESSAGE_MAX } from '@cairn/domain';
+import { Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
-import { useNow } from '../../../lib/base/use-now.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -16,6 +15,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './portal.module.css';
 import type { Item, ShareCalls } from './share-calls.ts';
+import { type Asking, ShareActs, SharePurpose } from './share-head.tsx';
 import { useViewSeconds } from './use-view-seconds.ts';
 
 const TermsGate = lazy(() => import('./terms-gate.tsx'));
@@ -72,7 +72,6 @@ interface DetailProps {
 
 function Detail({ calls, item, view, onEnded }: DetailProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const now = useNow(60_000);
   const [chosen, setRead] = useState<SharedFile | null>(null);
   // A file that the firm takes out of the share closes with it, while the rest stays open.
   const read = chosen && (item.files.find(({ id }) => id === chosen.id) ?? null);
@@ -94,27 +93,8 @@ function Detail({ calls, item, view, onEnded }: DetailProps) {
     <>
       <PageHeader
         title={item.name}
-        purpose={
-          <>
-            Shared by {item.shared_by_name}, {item.firm}. {SHARE_ACCESS[item.access_type]}
-            {item.expires_at && `, until ${formatDateTime(item.expires_at)}`}.{' '}
-            {isExpiringSoon(item.expires_at, now) && (
-              <span className={classes.tag} data-tone="warning">
-                Expiring Soon
-              </span>
-            )}
-          </>
-        }
-        actions={
-          <>
-            <Button variant="default" onClick={() => setAsking('request_details')}>
-              Request Details
-            </Button>
-            {item.can.express_interest && (
-              <Button onClick={() => setAsking('express_interest')}>Express Interest</Button>
-            )}
-          </>
-        }
+        purpose={<SharePurpose item={item} />}
+        actions={<ShareActs item={item} onAsk={setAsking} />}
       />
       <Asked item={item} />
       <section className={classes.panel} aria-label="What is shared">
@@ -154,8 +134,6 @@ function Asked({ item: { asked, firm } }: { item: Item }) {
     </p>
   );
 }
-
-type Asking = 'express_interest' | 'request_details';
 
 const SAYS = {
   express_interest: {

@@ -9,7 +9,7 @@ export type SharedItem = Outputs['coInvestorPortal']['get'];
 
 interface SharedItemViewProps {
   item: SharedItem;
-  /** Both are absent where one only looks at what others see. */
+  /** Both are absent where one only looks at what others see: the buttons are there and do nothing. */
   onOpen?: (file: SharedItem['files'][number]) => void;
   onDownload?: (file: SharedItem['files'][number]) => void;
   /** The file that is being fetched. */
@@ -56,25 +56,27 @@ export function SharedItemView({ item, onOpen, onDownload, fetching }: SharedIte
               {file.preview === null && !item.can.download && (
                 <span className={classes.quiet}>cannot be shown in a browser</span>
               )}
-              {onOpen && file.preview && (
+              {file.preview && (
                 <Button
                   size="xs"
                   variant="default"
                   leftSection={<IconBook size={14} stroke={1.75} />}
                   aria-label={`Read ${file.file_name}`}
-                  onClick={() => onOpen(file)}
+                  disabled={!onOpen}
+                  onClick={() => onOpen?.(file)}
                 >
                   Read
                 </Button>
               )}
-              {onDownload && item.can.download && (
+              {item.can.download && (
                 <Button
                   size="xs"
                   variant="default"
                   leftSection={<IconDownload size={14} stroke={1.75} />}
                   loading={fetching === file.id}
                   aria-label={`Download ${file.file_name}`}
-                  onClick={() => onDownload(file)}
+                  disabled={!onDownload}
+                  onClick={() => onDownload?.(file)}
                 >
                   Download
                 </Button>

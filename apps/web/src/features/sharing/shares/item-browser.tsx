@@ -10,7 +10,7 @@ import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
-import { FAILED, type Item, itemsOptions } from './queries.ts';
+import { FAILED, type Item, itemsOptions, type Previewed } from './queries.ts';
 import { SharePanel } from './share-panel.tsx';
 import classes from './shares.module.css';
 import type { SharingSearch } from './sharing-search.ts';
@@ -19,7 +19,7 @@ interface ItemBrowserProps {
   entity: ShareEntity;
   search: SharingSearch;
   onSearch: (change: Partial<SharingSearch>) => void;
-  preview: (shareId: string) => ReactNode;
+  preview: (share: Previewed) => ReactNode;
 }
 
 const SHARED = { yes: 'Shared', no: 'Not shared' } as const;

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 
 export type Share = Outputs['shares']['create'];
+/** What is needed to show a share as others see it. */
+export type Previewed = Pick<Share, 'id' | 'terms_text'>;
 export type ShareList = Outputs['shares']['list'];
 export type Item = Outputs['shares']['listItems']['rows'][number];
 

@@ -130,7 +130,11 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
       </div>
       <Choices
         legend="Facts that they see"
-        options={shareFieldsOf(place.entity_type).map((field) => ({ value: field, label: labelOf(place, field) }))}
+        options={shareFieldsOf(place.entity_type).map((field) => ({
+          value: field,
+          label: labelOf(place, field),
+          isEmpty: !(list.filled as string[]).includes(field),
+        }))}
         chosen={draft.fields}
         onChange={(fields) => change({ fields })}
       />
@@ -210,7 +214,8 @@ function describe(place: ItemPlace, list: ShareList) {
 
 interface ChoicesProps {
   legend: string;
-  options: readonly { value: string; label: string }[];
+  /** An empty one is named as such: to tick it opens nothing for now. */
+  options: readonly { value: string; label: string; isEmpty?: boolean }[];
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
@@ -219,8 +224,18 @@ function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
   return (
     <Checkbox.Group label={legend} value={chosen} onChange={onChange}>
       <div className={classes.options}>
-        {options.map(({ value, label }) => (
-          <Checkbox key={value} size="sm" value={value} label={label} />
+        {options.map(({ value, label, isEmpty = false }) => (
+          <Checkbox
+            key={value}
+            size="sm"
+            value={value}
+            label={
+              <>
+                {label}
+                {isEmpty && <span className={classes.quiet}> (empty)</span>}
+              </>
+            }
+          />
         ))}
       </div>
     </Checkbox.Group>

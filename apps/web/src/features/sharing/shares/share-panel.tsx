@@ -10,7 +10,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { DONE, FAILED, type ItemPlace, refreshShares, type Share } from './queries.ts';
+import { DONE, FAILED, type ItemPlace, type Previewed, refreshShares, type Share, type ShareList } from './queries.ts';
 import classes from './shares.module.css';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
@@ -18,7 +18,7 @@ const ShareLinksDialog = lazy(() => import('./share-links-dialog.tsx'));
 
 interface SharePanelProps {
   place: ItemPlace;
-  preview: (shareId: string) => ReactNode;
+  preview: (share: Previewed) => ReactNode;
 }
 
 /** With whom one record is shared, what that opens, and for how long. */
@@ -70,6 +70,7 @@ export function SharePanel({ place, preview }: SharePanelProps) {
             <ShareRow
               key={share.id}
               share={share}
+              filled={data.filled}
               onEdit={() => setEdited({ share })}
               onRevoke={() => setRevoking(share)}
               onShow={() => setShown(share)}
@@ -85,7 +86,7 @@ export function SharePanel({ place, preview }: SharePanelProps) {
       {revoking && <RevokeDialog share={revoking} onClose={() => setRevoking(null)} />}
       {shown && (
         <Modal opened onClose={() => setShown(null)} size="lg" title={`What ${shown.shared_with_org} sees`}>
-          {preview(shown.id)}
+          {preview(shown)}
         </Modal>
       )}
     </section>
@@ -94,13 +95,14 @@ export function SharePanel({ place, preview }: SharePanelProps) {
 
 interface ShareRowProps {
   share: Share;
+  filled: ShareList['filled'];
   onEdit: () => void;
   onRevoke: () => void;
   onShow: () => void;
   onLinks: () => void;
 }
 
-function ShareRow({ share, onEdit, onRevoke, onShow, onLinks }: ShareRowProps) {
+function ShareRow({ share, filled, onEdit, onRevoke, onShow, onLinks }: ShareRowProps) {
   const { shared_with_org: org, state, people } = share;
   return (
     <li className={classes.share} data-over={!share.is_active || undefined}>
@@ -118,7 +120,7 @@ function ShareRow({ share, onEdit, onRevoke, onShow, onLinks }: ShareRowProps) {
         {share.expires_at && ` · ${state === 'expired' ? 'ended' : 'ends'} ${formatDateTime(share.expires_at)}`}
       </p>
       <p className={classes.quiet}>
-        {plural(share.fields.length, 'field')} and {plural(share.files.length, 'file')} open
+        {openedBy(share, filled)}
         {share.files.length > 0 && !share.allows_download && ' · view only'}
         {share.files.length > 0 && share.has_watermark && ' · watermark'}
         {share.terms_text !== null && ' · terms to accept first'}
@@ -180,6 +182,13 @@ function ShareRow({ share, onEdit, onRevoke, onShow, onLinks }: ShareRowProps) {
       )}
     </li>
   );
+}
+
+/** What a share opens. A field without a value shows nothing yet, and does as soon as somebody fills it in. */
+function openedBy({ fields, files }: Share, filled: ShareList['filled']): string {
+  const shown = fields.filter((field) => filled.includes(field)).length;
+  const empty = fields.length - shown;
+  return `${plural(shown, 'fact')} and ${plural(files.length, 'file')} open${empty > 0 ? `, ${plural(empty, 'field')} without a value` : ''}`;
 }
 
 /** Organizations that have something open: of one with two shares it is one, of those that are over none. */

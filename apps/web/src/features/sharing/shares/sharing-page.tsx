@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
 import { StatStrip } from '../../../ui/stat-strip.tsx';
 import { ItemBrowser } from './item-browser.tsx';
+import type { Previewed } from './queries.ts';
 import classes from './shares.module.css';
 import type { SharingSearch, SharingTab } from './sharing-search.ts';
 
@@ -21,11 +22,11 @@ export interface SharingPageProps {
   search: SharingSearch;
   onSearch: (change: Partial<SharingSearch>) => void;
   /** What whom a share is for sees; the route puts it in. */
-  preview: (shareId: string) => ReactNode;
+  preview: (share: Previewed) => ReactNode;
 }
 
 const CARDS = [
-  ['opportunities', 'Available Opportunities', 'In the pipeline'],
+  ['opportunities', 'Available Opportunities', 'Open deals of the pipeline'],
   ['companies', 'Portfolio Companies', 'That can be shared'],
   ['active_shares', 'Active Shares', 'Open at this moment'],
   ['interactions', 'Interactions', 'Views, requests, downloads'],
