@@ -92,6 +92,7 @@ test('a stranger submits on the intake page, is answered by mail, and becomes a 
   await phone.getByRole('button', { name: 'Send message' }).click();
   await expect(colleague.getByText('Nobody yet.')).toBeVisible();
   await colleague.getByRole('button', { name: 'Accept' }).click();
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(colleague.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await colleague.getByRole('link', { name: 'a deal of the pipeline' }).click();
   await expect(colleague.getByRole('heading', { name: 'Tidewire' })).toBeVisible();

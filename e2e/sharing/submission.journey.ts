@@ -40,7 +40,14 @@ test('a founder submits a company, and the firm takes it into the pipeline', asy
   await expect(colleague.getByRole('heading', { name: 'Tidewire' })).toBeVisible();
   await expectAccessible(colleague, 'triage');
   await colleague.getByRole('button', { name: 'Accept' }).click();
+  const mail = colleague.getByRole('region', { name: 'The mail' });
+  await expect(mail).toContainText('Tidewire: we would like to go on');
+  await colleague.getByLabel('Message to the submitter').fill('We would like to meet.');
+  await expect(mail).toContainText('We would like to meet.');
+  await expectAccessible(colleague, 'accepting a submission');
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expect(colleague.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expect(colleague.getByRole('region', { name: 'Messages' })).toContainText('We would like to meet.');
   await colleague.getByRole('link', { name: 'a deal of the pipeline' }).click();
   await expect(colleague.getByRole('heading', { name: 'Tidewire' })).toBeVisible();
   await expect(previous).toContainText('Accepted');

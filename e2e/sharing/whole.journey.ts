@@ -84,6 +84,7 @@ test('a deal comes in, goes out to a co-investor who reads it, and is gone once 
     await expect(page.getByText('Kelpline is in the pipeline.', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Tidewire/ }).click();
     await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Tidewire is in the pipeline.', { exact: true })).toBeVisible();
   });
 

@@ -43,6 +43,9 @@ export const Submission = Row.extend({
 export const StaleSubmission = { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: Submission }) };
 const changed = { ...errors('SUBMISSION_DECIDED'), STALE_VERSION: StaleSubmission };
 const seen = { id: Id, version: Version };
+const Told = requiredText('Message', SUBMISSION_TEXT_MAX)
+  .optional()
+  .describe('what the submitter is told by mail and in the thread, where it is to be more than the usual text');
 
 const list = procedure({ needs })
   .route({ method: 'GET', path: '/submissions', summary: 'What was submitted to the firm, newest first', tags })
@@ -70,7 +73,7 @@ const get = procedure({ needs })
 
 const review = procedure({ needs, mode: 'write' })
   .route({ method: 'POST', path: '/submissions/{id}/review', summary: 'Take it under review', tags })
-  .input(z.strictObject(seen))
+  .input(z.strictObject({ ...seen, message: Told }))
   .errors(changed)
   .output(Submission);
 
@@ -82,7 +85,7 @@ const assign = procedure({ needs, mode: 'write' })
 
 const accept = procedure({ needs, mode: 'write' })
   .route({ method: 'POST', path: '/submissions/{id}/accept', summary: 'Make a deal of it, in the first stage', tags })
-  .input(z.strictObject(seen))
+  .input(z.strictObject({ ...seen, message: Told }))
   .errors(changed)
   .output(Submission);
 

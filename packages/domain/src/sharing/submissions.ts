@@ -54,6 +54,18 @@ export function submitterMail(firm: string, subject: string, text: string) {
   };
 }
 
+/** What a submitter is told of the other two answers, unless the colleague who answers words it differently. */
+export const SUBMISSION_ANSWERS = {
+  review: {
+    subject: (company: string) => `${company} is under review`,
+    text: 'Somebody is looking at what you have sent. You are told as soon as there is an answer.',
+  },
+  accept: {
+    subject: (company: string) => `${company}: we would like to go on`,
+    text: 'Your submission was accepted and is now looked at in detail. Somebody of the firm will write to you.',
+  },
+} as const;
+
 export const declineSubject = (company: string) => `Your submission of ${company}`;
 
 /** The template with its names filled in; one that it does not know stays as it stands. */

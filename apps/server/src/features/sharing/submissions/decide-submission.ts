@@ -1,5 +1,12 @@
 import { schema } from '@cairn/db';
-import { dayIn, declineSubject, SUBMISSION_STAGES, type SubmissionStatus, submitterMail } from '@cairn/domain';
+import {
+  dayIn,
+  declineSubject,
+  SUBMISSION_ANSWERS,
+  SUBMISSION_STAGES,
+  type SubmissionStatus,
+  submitterMail,
+} from '@cairn/domain';
 import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
@@ -32,12 +39,7 @@ type Changes = Partial<Omit<SubmissionRecord, 'id' | 'tenant_id' | 'version'>>;
 export async function reviewSubmission(ctx: Ctx, input: SubmissionInputs['review']): Promise<SubmissionView> {
   const row = await change(ctx, input, ['submitted', MAIL_DRAFT], { status: 'under_review' }, true);
   await ctx.audit(submissionEvent('reviewed', row.id));
-  await mailSubmitter(
-    ctx,
-    row,
-    `${row.company_name} is under review`,
-    'Somebody is looking at what you have sent. You are told as soon as there is an answer.',
-  );
+  await answer(ctx, row, 'review', input.message);
   return getSubmission(ctx, input);
 }
 
@@ -63,12 +65,7 @@ export async function acceptSubmission(ctx: Ctx, input: SubmissionInputs['accept
   const row = await change(ctx, input, OPEN, decided, true);
   const deal = await makeDeal(ctx, row, await submitterOf(ctx, row));
   await ctx.audit(submissionEvent('accepted', row.id, { opportunity_id: deal.id }));
-  await mailSubmitter(
-    ctx,
-    row,
-    `${row.company_name}: we would like to go on`,
-    'Your submission was accepted and is now looked at in detail. Somebody of the firm will write to you.',
-  );
+  await answer(ctx, row, 'accept', input.message);
   return getSubmission(ctx, input);
 }
 
@@ -168,6 +165,20 @@ async function change(
 async function addMessage({ tx, actor, now }: Ctx, submission_id: string, body: string): Promise<void> {
   const message = { tenant_id: actor.tenantId, id: newId(), submission_id, author_id: actor.userId };
   await insertMany(tx, schema.submissionMessages, [{ ...message, is_from_firm: true, body, created_at: now }]);
+}
+
+/** Tells the submitter by mail and in the thread; who sent a mail reads neither. */
+async function answer(
+  ctx: Ctx,
+  row: SubmissionRecord,
+  act: keyof typeof SUBMISSION_ANSWERS,
+  message: string | undefined,
+): Promise<void> {
+  if (row.source === 'mail') return;
+  const { subject, text } = SUBMISSION_ANSWERS[act];
+  const body = message ?? text;
+  await addMessage(ctx, row.id, body);
+  await mailSubmitter(ctx, row, subject(row.company_name ?? ''), body);
 }
 
 async function mailSubmitter(

@@ -2,6 +2,7 @@ import { roleUrl } from '@cairn/db';
 import { DECLINE_TEMPLATE } from '@cairn/domain';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { readMessages } from '../../../testing/read-messages.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
@@ -157,7 +158,11 @@ it('shows duplicates, becomes a deal in the first stage with files and founder, 
   });
   expect((await act(id, 'accept', { version: 1 })).status).toBe(409);
   const accepted = (await act(id, 'accept', { version })).body;
-  expect(accepted).toMatchObject({ status: 'accepted', can: { decide: false } });
+  expect(accepted).toMatchObject({
+    status: 'accepted',
+    can: { decide: false },
+    messages: [{ is_from_firm: true, body: expect.stringContaining('Your submission was accepted') }],
+  });
   const deal = (await call(server, user, 'GET', `/opportunities/${accepted.opportunity_id}`)).body;
   expect(deal).toMatchObject({
     company_name: 'Tidewire',
@@ -229,13 +234,18 @@ it('is assigned, reviewed and talked about, and the time to the first answer is 
   const bell = (await call(server, user, 'GET', '/notifications')).body.rows;
   expect(bell.map(({ title }: { title: string }) => title)).toContain('A message about Tidewire');
   expect((await inbox()).first_answer_hours).toBeNull();
-  const reviewed = (await act(id, 'review', { version: assigned.version })).body;
+  const reviewed = (await act(id, 'review', { version: assigned.version, message: 'We read it on Monday.' })).body;
   expect(reviewed).toMatchObject({ status: 'under_review', can: { review: false, decide: true } });
+  const told = (await readMessages(server, admin.tenantId)).at(-1);
+  expect(told).toMatchObject({
+    to: founder.email,
+    content: { subject: 'Tidewire is under review', paragraphs: ['We read it on Monday.'] },
+  });
   expect((await act(id, 'messages', { body: 'Soon.' })).status).toBe(201);
   const { rows, first_answer_hours: hours } = await inbox('?search=tide');
   expect([rows.length, Math.round(hours)]).toEqual([1, 6]);
   const own = (await call(server, founder, 'GET', `${portal}/submissions/${id}`)).body;
-  expect(own.messages.map(({ body }: { body: string }) => body)).toEqual(['Any news?', 'Soon.']);
+  expect(own.messages.map(({ body }: { body: string }) => body)).toEqual(['Any news?', 'We read it on Monday.', 'Soon.']);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { fillTemplate, SUBMISSION_TEXT_MAX } from '@cairn/domain';
+import { declineSubject, fillTemplate, SUBMISSION_TEXT_MAX } from '@cairn/domain';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -81,7 +81,7 @@ export default function DeclineDialog({ submission, template, names, onClose }: 
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <MailPreview label="The mail" text={text} company={names.company} firm={names.firm} />
+          <MailPreview label="The mail" subject={declineSubject(names.company)} text={text} firm={names.firm} />
           <Checkbox
             label="Change the firm's text for the next time"
             checked={own !== null}
@@ -101,8 +101,8 @@ export default function DeclineDialog({ submission, template, names, onClose }: 
               />
               <MailPreview
                 label="The next mail, if it were this submission"
+                subject={declineSubject(names.company)}
                 text={fillTemplate(own, names)}
-                company={names.company}
                 firm={names.firm}
               />
             </>

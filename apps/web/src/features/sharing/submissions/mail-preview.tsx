@@ -1,16 +1,16 @@
-import { declineSubject, submitterMail } from '@cairn/domain';
+import { submitterMail } from '@cairn/domain';
 import classes from './triage.module.css';
 
 interface MailPreviewProps {
   label: string;
+  subject: string;
   text: string;
-  company: string;
   firm: string;
 }
 
-/** The mail with which a submission is declined, as its submitter gets it. */
-export function MailPreview({ label, text, company, firm }: MailPreviewProps) {
-  const mail = submitterMail(firm, declineSubject(company), text);
+/** A mail about a submission, as its submitter gets it. */
+export function MailPreview({ label, subject, text, firm }: MailPreviewProps) {
+  const mail = submitterMail(firm, subject, text);
   return (
     <section className={classes.preview} aria-label={label}>
       <p className={classes.quiet}>{label}</p>

@@ -24,6 +24,7 @@ import { MailFacts } from './mail-facts.tsx';
 import classes from './triage.module.css';
 
 const MailDraft = lazy(() => import('./mail-draft.tsx'));
+const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
 
 export type Submission = Outputs['submissions']['get'];
@@ -35,6 +36,7 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
   const { data: template } = useQuery(orpc.submissions.getTemplate.queryOptions());
   const { tenant_name } = useProfile();
   const [declining, setDeclining] = useState(false);
+  const [answering, setAnswering] = useState<'review' | 'accept' | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.submissions.key() });
   const act = useMutation({
     mutationFn: (does: () => Promise<unknown>) => does(),
@@ -95,19 +97,7 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
       {data.can.triage && (
         <div className={classes.acts}>
           {data.can.decide && (
-            <Button
-              loading={act.isPending}
-              onClick={() =>
-                act.mutate(async () => {
-                  await api.submissions.accept({ id, version });
-                  toast({
-                    title: 'Accepted',
-                    description: `${data.company_name} is in the pipeline.`,
-                    tone: 'success',
-                  });
-                })
-              }
-            >
+            <Button disabled={act.isPending} onClick={() => setAnswering('accept')}>
               Accept
             </Button>
           )}
@@ -115,7 +105,10 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
             <Button
               variant="default"
               disabled={act.isPending}
-              onClick={() => act.mutate(() => api.submissions.review({ id, version }))}
+              onClick={() =>
+                // Who sent a mail is told nothing before the end.
+                data.can.write ? setAnswering('review') : act.mutate(() => api.submissions.review({ id, version }))
+              }
             >
               Under review
             </Button>
@@ -156,6 +149,9 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
         />
       )}
       <Suspense>
+        {answering && (
+          <AnswerDialog submission={data} act={answering} firm={tenant_name} onClose={() => setAnswering(null)} />
+        )}
         {declining && template && (
           <DeclineDialog submission={data} template={template.body} names={names} onClose={() => setDeclining(false)} />
         )}
