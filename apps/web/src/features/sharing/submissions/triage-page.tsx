@@ -149,7 +149,9 @@ function SubmissionRow({ row, chosen, onOpen }: { row: Row; chosen: boolean; onO
           {row.status === 'draft' ? 'By mail' : SUBMISSION_STATUSES[row.status]}
         </span>
         <span className={classes.quiet}>{about.filter(Boolean).join(' · ')}</span>
-        <span className={classes.quiet}>{row.submitted_at && <RelativeTime at={row.submitted_at} />}</span>
+        <span className={`${classes.quiet} ${classes.when}`}>
+          {row.submitted_at && <RelativeTime at={row.submitted_at} />}
+        </span>
         {row.alike > 0 && <span className={classes.alike}>{plural(row.alike, 'possible duplicate')}</span>}
       </button>
     </li>
