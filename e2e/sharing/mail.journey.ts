@@ -63,8 +63,8 @@ test('a mail to the address of the firm is completed and becomes a deal', async 
   await colleague.goto('/opportunities/submissions');
   await expect(colleague.getByRole('heading', { name: 'Submissions' })).toBeVisible();
   await receive(cairn.url, (await address.textContent()) ?? '', mail('Our seed round'));
-  await colleague.getByRole('button', { name: /^Fwd: Our seed round/ }).click();
-  await expect(colleague.getByRole('heading', { name: 'Fwd: Our seed round' })).toBeVisible();
+  await colleague.getByRole('button', { name: /^Our seed round/ }).click();
+  await expect(colleague.getByRole('heading', { name: 'Our seed round' })).toBeVisible();
   await expect(colleague.getByText(/The sender is not proven/)).toBeVisible();
   await expect(colleague.getByRole('link', { name: 'ada@tide.example' })).toBeVisible();
   await expect(colleague.getByRole('button', { name: /^deck\.pdf/ })).toBeVisible();
@@ -83,9 +83,9 @@ test('a mail to the address of the firm is completed and becomes a deal', async 
 
   await colleague.goto('/opportunities/submissions');
   await receive(cairn.url, (await address.textContent()) ?? '', mail('Another one'));
-  await colleague.getByRole('button', { name: /^Fwd: Another one/ }).click();
+  await colleague.getByRole('button', { name: /^Another one/ }).click();
   await colleague.getByRole('button', { name: 'Discard' }).click();
   await colleague.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(colleague.getByText('Discarded', { exact: true })).toBeVisible();
-  await expect(colleague.getByRole('button', { name: /^Fwd: Another one/ })).toHaveCount(0);
+  await expect(colleague.getByRole('button', { name: /^Another one/ })).toHaveCount(0);
 });

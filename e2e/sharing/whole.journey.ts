@@ -78,7 +78,7 @@ test('a deal comes in, goes out to a co-investor who reads it, and is gone once 
 
   await test.step('both become deals of the pipeline', async () => {
     await page.goto('/opportunities/submissions');
-    await page.getByRole('button', { name: /^Fwd: Kelpline/ }).click();
+    await page.getByRole('button', { name: /^Kelpline/ }).click();
     await complete(page, 'Kelpline');
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Kelpline is in the pipeline.', { exact: true })).toBeVisible();

@@ -12,6 +12,7 @@ export const Terms = z.object({
   text: z.string().nullable().describe('null where the share asks for none'),
   version: z.int(),
   accepted_at: TimestampOut.nullable(),
+  known_as: z.string().describe('under which name or address the firm sees that one accepts'),
 });
 
 export const InteractionInput = {

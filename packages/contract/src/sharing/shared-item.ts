@@ -40,5 +40,6 @@ export const SharedItem = z.object({
     .object({ interest: TimestampOut.nullable(), details: TimestampOut.nullable() })
     .describe('when one last did'),
   has_watermark: z.boolean().describe('PDFs are given out with the name and address of whom they go to'),
+  watermark: z.string().nullable().describe('the words on PDFs before the time; null without one, and in the preview'),
   can: z.object({ express_interest: z.boolean(), request_details: z.boolean(), download: z.boolean() }),
 });

@@ -31,6 +31,7 @@ export const MailReason = z.enum(keys(MAIL_REFUSALS));
 
 /** The mail that a submission came by. */
 export const Mail = z.object({
+  subject: z.string(),
   sender: z.object({ name: z.string(), email: z.string() }),
   is_proven: z.boolean().describe('DKIM or SPF stands for the address of the sender'),
   is_member: z.boolean().describe('the proven sender is of the team'),

@@ -12,7 +12,10 @@ const Row = SubmissionFacts.extend({
   submitter: z.object({ name: z.string(), email: z.string() }),
   assigned_to: IdOut.nullable(),
   opportunity_id: IdOut.nullable().describe('the deal that it became'),
-  subject: z.string().nullable().describe('of the mail by which it came'),
+  subject: z
+    .string()
+    .nullable()
+    .describe('of the mail by which it came, without Fwd: and the like: its name until there is a company'),
   alike: z.int().describe('deals and companies of the same name that one may see'),
   first_answered_at: TimestampOut.nullable(),
 });

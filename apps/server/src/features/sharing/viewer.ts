@@ -28,3 +28,9 @@ export async function describeViewer(ctx: Ctx): Promise<{ name: string; email: s
     row ? cells.decryptText('user_profiles', column, actor.userId, row[column]) : '';
   return { name: `${said('first_name')} ${said('last_name')}`.trim(), email: said('email') };
 }
+
+/** What stands on each page of a PDF that goes to this person, before the time. */
+export async function watermarkOf(ctx: Ctx): Promise<string> {
+  const { name, email } = await describeViewer(ctx);
+  return [name, email].filter(Boolean).join(' · ');
+}

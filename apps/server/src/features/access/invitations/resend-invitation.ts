@@ -14,11 +14,7 @@ import { expiryFrom, mailInvitation, type Occasion } from './issue-invitation.ts
 import { getInvitation, type InvitationView, nameOf, viewInvitation } from './view-invitation.ts';
 
 /** Sends it again with a new token and a new expiry. The token before is void from that moment. */
-export async function resendInvitation(
-  ctx: Ctx,
-  { id }: { id: string },
-  occasion?: Occasion,
-): Promise<InvitationView> {
+export async function resendInvitation(ctx: Ctx, { id }: { id: string }, occasion?: Occasion): Promise<InvitationView> {
   const { tx, actor, services, now, audit } = ctx;
   if (!may(actor, 'invitation:manage') && actor.scopes) throw fail('FORBIDDEN');
   const { invitation, inviter } = await getInvitation(ctx, id);

@@ -7,7 +7,7 @@ import type { Ctx, RequestContext } from '../../../core/procedure.ts';
 import { findFileRow } from '../../work/files/get-file.ts';
 import { sendFileOf } from '../../work/files/send-file.ts';
 import { tellFirmPages } from '../shares/tell-share.ts';
-import { describeViewer } from '../viewer.ts';
+import { watermarkOf } from '../viewer.ts';
 import { addInteraction } from './log-interaction.ts';
 import { type OpenShare, requireOpenShare } from './open-share.ts';
 
@@ -79,8 +79,7 @@ export async function requireFileOf({ tx }: Ctx, shareId: string, fileId: string
 async function sendingOf(ctx: Ctx, { share_id }: Asked, file: FileRow) {
   const { has_watermark } = await requireOpenShare(ctx, share_id);
   if (!has_watermark || previewOf(file.content_type) !== 'pdf') return {};
-  const { name, email } = await describeViewer(ctx);
-  const words = `${[name, email].filter(Boolean).join(' · ')} · ${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const words = `${await watermarkOf(ctx)} · ${ctx.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const { bounded } = ctx.services;
   const firm = ctx.actor.tenantId;
   return {

@@ -7,7 +7,7 @@ import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
 import { shareEvent, tellFirmPages } from '../shares/tell-share.ts';
-import { viewerOf } from '../viewer.ts';
+import { describeViewer, viewerOf } from '../viewer.ts';
 import type { OpenShare } from './open-share.ts';
 
 type Inputs = InferContractRouterInputs<Contract>['coInvestorPortal'];
@@ -70,5 +70,6 @@ async function viewTerms(ctx: Ctx, row: Row): Promise<Terms> {
     text: row.terms_text,
     version: row.terms_version,
     accepted_at: row.accepted_at,
+    known_as: (await describeViewer(ctx)).name,
   };
 }

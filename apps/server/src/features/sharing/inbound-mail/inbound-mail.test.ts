@@ -65,7 +65,7 @@ describe('a mail that a colleague forwards', () => {
     expect(mail).toMatchObject({ state: 'taken', dkim: 'pass', is_proven: true, storage_key: null });
     expect(await inbox()).toMatchObject({
       open: 1,
-      rows: [{ source: 'mail', status: 'draft', subject: 'Fwd: Our seed round' }],
+      rows: [{ source: 'mail', status: 'draft', subject: 'Our seed round' }],
     });
     const id = mail?.submission_id;
     const draft = await read(id);

@@ -1,3 +1,4 @@
+import { plainSubject } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { SubmissionRecord, SubmissionView } from '../submissions/submission-row.ts';
 import { contentOf, MAIL_COLUMNS, type MailContent, type MailRow } from './mail-row.ts';
@@ -27,9 +28,11 @@ export async function senderOf(ctx: Ctx, submissionId: string): Promise<{ name: 
 export const isTellable = (mail: SubmissionView['mail']): boolean =>
   mail?.is_proven === true && !mail.is_member && mail.forwarded === null && mail.sender.email !== '';
 
+/** How a mail is called that names no company yet: its subject, without what programs put before it. */
 export async function mailSubject(ctx: Ctx, { id, source }: SubmissionRecord): Promise<string | null> {
   if (source !== 'mail') return null;
-  return (await readMailOf(ctx, id))?.content.subject ?? null;
+  const subject = (await readMailOf(ctx, id))?.content.subject;
+  return subject === undefined ? null : plainSubject(subject);
 }
 
 /** The mail of a submission, as the team sees it beside what is still to be completed. */
@@ -39,6 +42,7 @@ export async function viewMail(ctx: Ctx, { id, source }: SubmissionRecord): Prom
   const { row, content } = found;
   const { sender, forwarded } = content;
   return {
+    subject: content.subject ?? '',
     sender: { name: sender?.name ?? '', email: sender?.address ?? '' },
     is_proven: row.is_proven ?? false,
     is_member: Boolean(content.member_id),

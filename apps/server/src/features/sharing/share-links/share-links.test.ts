@@ -208,6 +208,7 @@ describe('a proven address', () => {
     expect((await prove({}, link.id, code)).status).toBe(404);
     expect((await item(device, link.id)).status).toBe(404);
     expect((await prove(device, link.id, code)).body.step).toBe('open');
+    expect((await item(device, link.id)).body.watermark).toBe('ana@acme.example');
     await log(device, link.id, 'view');
 
     const phone: Device = {};
@@ -255,7 +256,7 @@ it('asks for the terms of the share, which each visitor accepts for themselves',
   for (const one of [device, other]) await open(one, link.token);
   expect((await item(device, link.id)).body.code).toBe('TERMS_NOT_ACCEPTED');
   const { body: terms } = await visit(device, 'GET', `/terms?id=${link.id}`);
-  expect(terms).toMatchObject({ text: 'Tell nobody.', version: 1, accepted_at: null });
+  expect(terms).toMatchObject({ text: 'Tell nobody.', version: 1, accepted_at: null, known_as: 'Visitor 1' });
   expect((await visit(device, 'POST', '/accept-terms', { id: link.id, version: 1 })).status).toBe(200);
   expect((await item(device, link.id)).status).toBe(200);
   expect((await item(other, link.id)).body.code).toBe('TERMS_NOT_ACCEPTED');

@@ -50,7 +50,9 @@ describe('the invitation that a share makes', () => {
     await revoke(mine.id);
     expect(await open()).toBe(1);
     const outsider = await addPerson(server, admin.tenantId, 'firm_user');
-    const asked = await as(server, outsider, 'read', ({ tx }) => tx.query('select unneeded_invitations($1) as ids', [mine.id]));
+    const asked = await as(server, outsider, 'read', ({ tx }) =>
+      tx.query('select unneeded_invitations($1) as ids', [mine.id]),
+    );
     expect(asked).toEqual([{ ids: [] }]);
   });
 

@@ -16,6 +16,7 @@ import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { namesOf } from '../../access/auth/account/names-of.ts';
 import { decryptAmount, MONEY_COLUMNS } from '../../deals/opportunities/opportunity-fields.ts';
+import { watermarkOf } from '../viewer.ts';
 
 export type SharedItem = InferContractRouterOutputs<Contract>['coInvestorPortal']['get'];
 type Value = SharedItem['values'][number];
@@ -78,6 +79,7 @@ export async function viewSharedItem(ctx: Ctx, id: string): Promise<SharedItem> 
     files,
     asked,
     has_watermark: row.has_watermark,
+    watermark: isOutside && row.has_watermark ? await watermarkOf(ctx) : null,
     can: {
       express_interest: row.access_type === 'participate' && !row.item.is_closed,
       request_details: true,

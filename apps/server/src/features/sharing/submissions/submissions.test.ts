@@ -246,7 +246,11 @@ it('is assigned, reviewed and talked about, and the time to the first answer is 
   const { rows, first_answer_hours: hours } = await inbox('?search=tide');
   expect([rows.length, Math.round(hours)]).toEqual([1, 6]);
   const own = (await call(server, founder, 'GET', `${portal}/submissions/${id}`)).body;
-  expect(own.messages.map(({ body }: { body: string }) => body)).toEqual(['Any news?', 'We read it on Monday.', 'Soon.']);
+  expect(own.messages.map(({ body }: { body: string }) => body)).toEqual([
+    'Any news?',
+    'We read it on Monday.',
+    'Soon.',
+  ]);
 });
 
 it.each([

@@ -22,7 +22,7 @@ export default function ShareAsSeen({ item, terms, children }: ShareAsSeenProps)
           <h3 className={classes.seenTitle}>Terms to accept first</h3>
           <p className={classes.quiet}>{termsPurpose(item.shared_by_name, item.firm)}</p>
         </header>
-        <TermsText firm={item.firm} text={terms} version={0} onAccept={() => setPast(true)} />
+        <TermsText firm={item.firm} knownAs="the reader" text={terms} version={0} onAccept={() => setPast(true)} />
         <p className={classes.quiet}>In this preview nothing is accepted: it goes on to what they see afterwards.</p>
       </div>
     );

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { readError } from '../../../lib/api/errors.ts';
 
 export type Item = Outputs['coInvestorPortal']['get'];
 type Terms = Outputs['coInvestorPortal']['getTerms'];
@@ -9,11 +10,19 @@ interface PageSeconds {
   seconds: number;
 }
 
+interface Asked {
+  state: { error: unknown };
+}
+
 /** What the page of a share asks of the server: the same with an account and by a link. */
 export interface ShareCalls {
   /** Of the share or of the link: what is typed is kept under it. */
   id: string;
-  item: { queryKey: readonly unknown[]; queryFn: () => Promise<Item>; refetchInterval?: number };
+  item: {
+    queryKey: readonly unknown[];
+    queryFn: () => Promise<Item>;
+    refetchInterval?: (query: Asked) => number | false;
+  };
   terms: { queryKey: readonly unknown[]; queryFn: () => Promise<Terms> };
   refresh: (queryClient: QueryClient) => Promise<void>;
   acceptTerms: (version: number) => Promise<unknown>;
@@ -51,6 +60,12 @@ export function portalCalls(id: string): ShareCalls {
 /** Without a session there are no live messages: the page asks, so that what is revoked is gone within 5 seconds. */
 const LOOK_AGAIN_MS = 3000;
 
+/** Refused for good: asking again would not change the answer. */
+export function isOver(error: unknown): boolean {
+  const code = error ? readError(error).code : undefined;
+  return code === 'NOT_FOUND' || code === 'SHARE_LINK_INVALID';
+}
+
 export function linkCalls(id: string): ShareCalls {
   const { linkVisits: calls } = api;
   return {
@@ -58,7 +73,7 @@ export function linkCalls(id: string): ShareCalls {
     item: {
       queryKey: orpc.linkVisits.get.queryKey({ input: { id } }),
       queryFn: () => calls.get({ id }),
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: ({ state: { error } }) => (isOver(error) ? false : LOOK_AGAIN_MS),
     },
     terms: { queryKey: orpc.linkVisits.getTerms.queryKey({ input: { id } }), queryFn: () => calls.getTerms({ id }) },
     refresh: (queryClient) => queryClient.invalidateQueries({ queryKey: orpc.linkVisits.key() }),

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import classes from './portal.module.css';
-import type { Item, ShareCalls } from './share-calls.ts';
+import { type Item, isOver, type ShareCalls } from './share-calls.ts';
 import { type Asking, ShareActs, SharePurpose } from './share-head.tsx';
 import { useViewSeconds } from './use-view-seconds.ts';
 
@@ -43,7 +43,7 @@ export default function ShareDetail({ calls, view, over }: ShareDetailProps) {
   const { data, error, refetch } = useQuery({ ...calls.item, retry: false, gcTime: 0 });
   // What was seen before must not stay on screen once the server refuses it.
   const code = error && readError(error).code;
-  const isGone = code === 'NOT_FOUND' || code === 'SHARE_LINK_INVALID';
+  const isGone = isOver(error);
   if (isGone && over) return over;
   if (isGone)
     return (

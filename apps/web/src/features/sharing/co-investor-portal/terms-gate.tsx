@@ -18,15 +18,12 @@ export default function TermsGate({ calls }: { calls: ShareCalls }) {
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load shared content" />;
   if (!data) return <Loading />;
-  const { firm, shared_by_name: name, text, version, accepted_at } = data;
+  const { firm, shared_by_name: name, text, version, accepted_at, known_as: knownAs } = data;
   if (text === null || accepted_at !== null) return <Loading />;
   return (
     <>
-      <PageHeader
-        title="Terms to accept first"
-        purpose={termsPurpose(name, firm)}
-      />
-      <TermsText firm={firm} text={text} version={version} pending={isPending} onAccept={mutate} />
+      <PageHeader title="Terms to accept first" purpose={termsPurpose(name, firm)} />
+      <TermsText firm={firm} knownAs={knownAs} text={text} version={version} pending={isPending} onAccept={mutate} />
     </>
   );
 }

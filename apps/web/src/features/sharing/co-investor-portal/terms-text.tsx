@@ -4,6 +4,8 @@ import classes from './portal.module.css';
 
 interface TermsTextProps {
   firm: string;
+  /** Under which name or address the firm sees the reader. */
+  knownAs: string;
   text: string;
   version: number;
   pending?: boolean;
@@ -15,7 +17,7 @@ export const termsPurpose = (name: string, firm: string) =>
   `${name}, ${firm}, shares something with you. It opens once you accept these terms.`;
 
 /** Terms to read, and the tick with which one accepts them. */
-export function TermsText({ firm, text, version, pending = false, onAccept }: TermsTextProps) {
+export function TermsText({ firm, knownAs, text, version, pending = false, onAccept }: TermsTextProps) {
   /** The version whose box is ticked: a text that changes meanwhile is not accepted by that. */
   const [ticked, setTicked] = useState<number | null>(null);
   return (
@@ -34,7 +36,9 @@ export function TermsText({ firm, text, version, pending = false, onAccept }: Te
           Accept and open
         </Button>
       </div>
-      <p className={classes.quiet}>Your name, this text and the time are kept, and {firm} sees them.</p>
+      <p className={classes.quiet}>
+        {firm} sees that {knownAs} has accepted this text, and when. Both are kept.
+      </p>
     </section>
   );
 }

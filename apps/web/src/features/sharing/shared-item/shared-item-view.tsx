@@ -89,7 +89,9 @@ export function SharedItemView({ item, onOpen, onDownload, fetching }: SharedIte
   );
 }
 
-function saysOf({ can, has_watermark }: SharedItem): string {
-  const mark = has_watermark ? ' PDFs carry your name, your address and the time.' : '';
+function saysOf({ can, has_watermark, watermark }: SharedItem): string {
+  const mark = has_watermark
+    ? ` Each page of a PDF carries ${watermark ?? 'name and address of the reader'} and the time.`
+    : '';
   return can.download ? mark.trim() : `View only: downloads are off.${mark}`;
 }

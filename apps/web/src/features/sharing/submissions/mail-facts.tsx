@@ -32,6 +32,12 @@ export function MailFacts({ mail }: { mail: Mail }) {
             </dd>
           </div>
         )}
+        {mail.subject !== '' && (
+          <div>
+            <dt>Subject</dt>
+            <dd>{mail.subject}</dd>
+          </div>
+        )}
         <div>
           <dt>Received</dt>
           <dd>{formatDateTime(mail.received_at)}</dd>
