@@ -311,7 +311,7 @@ describe('interest and requests', () => {
     const bell = (await call(server, admin, 'GET', '/notifications')).body.rows;
     expect(bell.map(({ title }: { title: string }) => title).sort()).toEqual([
       expect.stringMatching(/\(Acme Capital\) asks for details of Tidewire$/),
-      expect.stringMatching(/\(Acme Capital\) is interested in Tidewire$/),
+      expect.stringMatching(/\(Acme Capital\) is interested in Tidewire: “We would take half\.”$/),
     ]);
     const tasks = (await call(server, admin, 'GET', `/tasks?opportunity_id=${deal}`)).body.rows;
     expect(tasks).toHaveLength(2);

@@ -63,7 +63,7 @@ it('a link becomes a cookie and shows what the share opens; the firm counts what
     { interaction_type: 'view', duration_seconds: 15, pages: [{ page: 1, seconds: 12 }], ...who },
   ]);
   const { rows: bell } = (await call(server, admin, 'GET', '/notifications')).body;
-  expect(bell[0].title).toBe('Visitor 1 (Acme) is interested in Tidewire');
+  expect(bell[0].title).toBe('Visitor 1 (Acme) is interested in Tidewire: “Up to 2m”');
   expect((await call(server, admin, 'GET', '/co-investor-analytics?days=30')).body).toMatchObject({
     organizations: [{ name: 'Acme', views: 1, viewers: 1, downloads: 1 }],
   });

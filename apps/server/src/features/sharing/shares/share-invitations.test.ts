@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
@@ -8,12 +8,17 @@ import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts'
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server, 'Sharing Firm'));
 
-const NEW = 'new@acme.example';
+/** An address of each test: mails to one are limited. */
+let count = 0;
+let newcomer = '';
+beforeEach(() => {
+  newcomer = `new-${++count}@acme.example`;
+});
 const makeDeal = async () =>
   (await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire' })).body.id as string;
 async function share(more: object = {}, by = admin, deal?: string) {
   const entity_id = deal ?? (await makeDeal());
-  const body = { entity_type: 'opportunity', entity_id, shared_with_org: 'Acme', people: [NEW], ...more };
+  const body = { entity_type: 'opportunity', entity_id, shared_with_org: 'Acme', people: [newcomer], ...more };
   const made = await call(server, by, 'POST', '/co-investor-shares', body);
   expect(made.status).toBe(201);
   return { id: made.body.id as string, deal: entity_id, people: made.body.people as { id: string }[] };
@@ -39,7 +44,7 @@ describe('the invitation that a share makes', () => {
     await call(server, admin, 'POST', `/co-investor-shares/${second.id}/remove-person`, body);
     expect(await open()).toBe(0);
     // Named again, they are invited anew.
-    await call(server, admin, 'POST', `/co-investor-shares/${second.id}/people`, { email: NEW });
+    await call(server, admin, 'POST', `/co-investor-shares/${second.id}/people`, { email: newcomer });
     expect(await open()).toBe(1);
   });
 
@@ -57,7 +62,7 @@ describe('the invitation that a share makes', () => {
   });
 
   it('stays when it was made for itself', async () => {
-    await invite(server, admin, NEW, 'co_investor_user');
+    await invite(server, admin, newcomer, 'co_investor_user');
     await revoke((await share()).id);
     expect(await open()).toBe(1);
   });
