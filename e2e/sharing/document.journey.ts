@@ -36,7 +36,7 @@ test('a shared document is read page by page, marked with the reader’s name, a
 
   await test.step('one that is to be kept is downloaded', async () => {
     await page.goto(`/dashboard/co-investor?share=${open.share_id}`);
-    await expect(page.getByText('PDFs carry your name')).toBeVisible();
+    await expect(page.getByText(/Each page of a PDF carries .* · co-investor-user@.* and the time/)).toBeVisible();
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Download .* deck\.pdf$/ }).click();
     expect((await coming).suggestedFilename()).toBe(`${open.company_name} deck.pdf`);
