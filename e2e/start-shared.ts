@@ -25,7 +25,12 @@ export default async function startShared(): Promise<() => Promise<void>> {
   const dataDirectory = await makeDirectoryInMemory('cairn-journeys-');
   const firmMaker = join(root, 'node_modules/.cache/cairn', `firm-maker-${process.pid}.mjs`);
   const [installation] = await Promise.all([
-    startInstallation(dataDirectory, { INBOUND_MAIL_DOMAIN: 'deals.example', INBOUND_MAIL_SECRET: MAIL_SECRET }),
+    startInstallation(dataDirectory, {
+      INBOUND_MAIL_DOMAIN: 'deals.example',
+      INBOUND_MAIL_SECRET: MAIL_SECRET,
+      // A stand-in for the e-sign service of a firm listens on this machine.
+      CAIRN_SSO_ALLOW_PRIVATE: 'yes',
+    }),
     build({
       ...bundling,
       entryPoints: [join(root, 'apps/server/src/testing/firm-maker.ts')],

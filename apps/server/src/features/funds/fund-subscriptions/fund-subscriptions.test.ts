@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
+import { ANSWERS } from '../testing/subscription-answers.ts';
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));
@@ -58,26 +59,6 @@ const save = async (id: string, answers: object, by: TestPerson = ada, more: obj
   });
 const submit = async (id: string) =>
   post(`/lp-portal/subscriptions/${id}/submit`, { version: (await portal(id)).version }, ada);
-
-const ANSWERS = {
-  legal_name: 'Ada Alder',
-  investor_type: 'individual',
-  birth_date: '1970-05-04',
-  address: 'Hauptstrasse 1, Hamburg',
-  tax_residence: 'Germany',
-  us_person: 'no',
-  tax_number: '99/123/45678',
-  tax_form: 'w8ben',
-  source_of_funds: 'sale',
-  professional_status: 'professional',
-  status_basis: 'Portfolio above 500,000',
-  politically_exposed: 'no',
-  benefit_plan: 'no',
-  bank_name: 'Hanse Bank',
-  bank_reference: 'DE00 4711',
-  notices_email: 'ada@alder.example',
-  amount: 400_000_00,
-};
 
 async function opened(values: object = {}) {
   const { body } = await post('/fund-subscriptions', {

@@ -26,6 +26,8 @@ interface RequestRow {
   id: string;
   subscription_id: string;
   document_id: string;
+  /** What is signed: the document, or what the LP has signed of it when the firm countersigns. */
+  content_id: string;
   part: SignedPart;
   attempts: number;
   requested_by: string;
@@ -47,10 +49,11 @@ type Asked = NonNullable<Awaited<ReturnType<typeof prepare>>>;
 
 async function prepare(ctx: Ctx, { request_id }: JobData['ask-signature']) {
   const [row] = await ctx.tx.query<{ [K in keyof RequestRow]: RequestRow[K] }>(
-    `select r.id, r.subscription_id, r.document_id, r.part, r.attempts, r.requested_by, r.created_at, f.file_name, f.kind,
-            encode(f.sha256, 'hex') as sha256
-       from signature_requests r join fund_subscription_files f on f.tenant_id = r.tenant_id and f.id = r.document_id
-      where r.id = $1 and r.state = 'waiting'`,
+    `select r.id, r.subscription_id, r.document_id, f.id as content_id, r.part, r.attempts, r.requested_by, r.created_at,
+            f.file_name, f.kind, encode(f.sha256, 'hex') as sha256
+       from signature_requests r join fund_subscription_files f on f.tenant_id = r.tenant_id
+        and case r.part when 'signed' then f.id = r.document_id else f.document_id = r.document_id and f.part = 'signed' end
+      where r.id = $1 and r.state = 'waiting' order by f.created_at desc, f.id desc limit 1`,
     [request_id],
     'find-signature-request',
   );
@@ -74,7 +77,7 @@ async function send(
   if (!service) return 'The firm no longer has an e-sign service.';
   if (!signer) return 'Who was to sign is gone.';
   const parts: Buffer[] = [];
-  for await (const part of await readStored(services.files, cells, { tenantId: tenant_id, key: row.document_id }))
+  for await (const part of await readStored(services.files, cells, { tenantId: tenant_id, key: row.content_id }))
     parts.push(part);
   const body = JSON.stringify({
     id: row.id,

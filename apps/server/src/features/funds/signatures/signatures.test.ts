@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
+import { ANSWERS } from '../testing/subscription-answers.ts';
 import { sendSignatureRequest } from './send-request.ts';
 
 interface Received {
@@ -122,6 +123,36 @@ it('sends a document to the service with who signs it, signed, and files what co
   expect((await reply(answer_to, { status: 'declined' })).json().counted).toBe(false);
   expect(await state()).toBe('signed');
   expect(await auditOf(server, admin.tenantId, 'fund_subscription.signature_asked')).not.toEqual([]);
+});
+
+it('has the firm countersign what the limited partner has signed', async () => {
+  const { answer_to } = await asked();
+  const byAda = Buffer.concat([pdf, Buffer.from('% signed by Ada\n')]).toString('base64');
+  await reply(answer_to, { status: 'signed', document_base64: byAda });
+  const firm = async () => (await call(server, user, 'GET', `/fund-subscriptions/${id}`)).body;
+  const at = `/lp-portal/subscriptions/${id}`;
+  await call(server, ada, 'PATCH', at, { version: (await firm()).version, answers: ANSWERS });
+  await call(server, ada, 'POST', `${at}/submit`, { version: (await firm()).version });
+  const decided = { version: (await firm()).version, decision: 'approved' };
+  expect((await call(server, admin, 'POST', `/fund-subscriptions/${id}/decide`, decided)).body.state).toBe('approved');
+
+  received = [];
+  const countersign = (by: TestPerson) =>
+    call(server, by, 'POST', `/fund-subscription-files/${agreement}/ask-signature`, {});
+  expect((await countersign(user)).status).toBe(403);
+  expect((await countersign(admin)).status).toBe(200);
+  await vi.waitUntil(() => received.length > 0, { timeout: 20_000 });
+  const sent = JSON.parse((received[0] as Received).body);
+  expect(sent).toMatchObject({
+    part: 'countersigned',
+    signer: { email: admin.email },
+    document: { name: 'agreement-signed.pdf', content_base64: byAda },
+  });
+  expect((await reply(sent.answer_to, signed())).json().counted).toBe(true);
+  expect((await firm()).documents[0]).toMatchObject({
+    countersigned: { file_name: 'agreement-countersigned.pdf' },
+    countersignature_request: { state: 'signed' },
+  });
 });
 
 it('tells the firm that a signature was declined, and why', async () => {

@@ -1,21 +1,23 @@
 import { SUBSCRIPTION_DOCUMENT_KINDS, type SubscriptionDocumentKind } from '@cairn/domain/fund';
 import { Button, Select } from '@mantine/core';
-import { IconDownload, IconFileText, IconSignature, IconTrash } from '@tabler/icons-react';
+import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../lib/api/errors.ts';
-import { formatDate } from '../../../lib/base/format.ts';
-import { downloadFile } from '../../../lib/files/download-file.ts';
 import { uploadFile } from '../../../lib/files/upload-file.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { SignOnline } from '../../../ui/funds/sign-online.tsx';
 import { SignatureState } from '../../../ui/funds/signature-state.tsx';
+import { SubscriptionFile } from '../../../ui/funds/subscription-file.tsx';
 import classes from '../../../ui/funds/subscriptions.module.css';
 import { refreshSubscriptions, type Subscription } from './queries.ts';
 
 type Document = Subscription['documents'][number];
+
+const load = async (id: string) => (await api.fundSubscriptions.download({ id })).body as File;
 
 /** What is to be signed, what came back of it, and what the firm has signed. */
 export function SubscriptionDocuments({ subscription }: { subscription: Subscription }) {
@@ -65,17 +67,24 @@ function DocumentItem({ document, subscription }: { document: Document; subscrip
           </Button>
         )}
       </div>
-      <FileLine what="To sign" file={document} />
+      <SubscriptionFile what="To sign" file={document} load={load} />
       {document.signed ? (
-        <FileLine what="Signed" file={document.signed} />
+        <SubscriptionFile what="Signed" file={document.signed} load={load} />
       ) : (
         <p className={classes.quiet}>Not signed yet</p>
       )}
       <SignatureState request={document.signature_request} />
-      {document.countersigned && <FileLine what="Countersigned" file={document.countersigned} />}
+      {document.countersigned && <SubscriptionFile what="Countersigned" file={document.countersigned} load={load} />}
       <SignatureState request={document.countersignature_request} />
       {document.needs_countersignature && can.countersign && subscription.signs_online && (
-        <CountersignOnline document={document} />
+        <SignOnline
+          verb="Countersign"
+          fileName={document.file_name}
+          isSigned={document.countersigned !== null}
+          request={document.countersignature_request}
+          ask={() => api.fundSubscriptions.askCountersignature({ id: document.id })}
+          onSettled={() => refreshSubscriptions(queryClient)}
+        />
       )}
       {document.needs_countersignature && can.countersign && (
         <UploadPdf
@@ -85,58 +94,6 @@ function DocumentItem({ document, subscription }: { document: Document; subscrip
         />
       )}
     </li>
-  );
-}
-
-function CountersignOnline({ document }: { document: Document }) {
-  const queryClient = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () => api.fundSubscriptions.askCountersignature({ id: document.id }),
-    onSuccess: () =>
-      toast({ title: 'Sent for signature', description: 'The e-sign service sends you a mail.', tone: 'success' }),
-    onError: (failure) => toastError('The document could not be sent for signature', failure),
-    onSettled: () => refreshSubscriptions(queryClient),
-  });
-  return (
-    <Button
-      size="compact-sm"
-      leftSection={<IconSignature size={16} stroke={1.75} />}
-      aria-label={`Countersign ${document.file_name} online`}
-      loading={ask.isPending}
-      onClick={() => ask.mutate()}
-    >
-      Countersign online
-    </Button>
-  );
-}
-
-type FileFacts = Pick<Document, 'id' | 'file_name' | 'sha256' | 'created_at'>;
-
-function FileLine({ what, file }: { what: string; file: FileFacts }) {
-  const download = useMutation({
-    mutationFn: async () => (await api.fundSubscriptions.download({ id: file.id })).body as File,
-    onSuccess: (content) => downloadFile(content),
-    onError: (failure) => toastError('The document could not be downloaded', failure),
-  });
-  return (
-    <div>
-      <div className={classes.bar}>
-        <span>
-          {what}: {file.file_name} <span className={classes.quiet}>{formatDate(file.created_at)}</span>
-        </span>
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconDownload size={14} stroke={1.75} />}
-          aria-label={`Download ${what.toLowerCase()} ${file.file_name}`}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
-        >
-          PDF
-        </Button>
-      </div>
-      <p className={classes.hash}>SHA-256 {file.sha256}</p>
-    </div>
   );
 }
 

@@ -1,23 +1,25 @@
 import { SUBSCRIPTION_DOCUMENT_KINDS, type SubscriptionDocumentKind } from '@cairn/domain/fund';
-import { Button } from '@mantine/core';
-import { IconDownload, IconFileText, IconSignature } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { reasonOf } from '../../../lib/api/errors.ts';
-import { formatDate } from '../../../lib/base/format.ts';
-import { downloadFile } from '../../../lib/files/download-file.ts';
 import { uploadFile } from '../../../lib/files/upload-file.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toast } from '../../../ui/base/toast.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { SignOnline } from '../../../ui/funds/sign-online.tsx';
 import { SignatureState } from '../../../ui/funds/signature-state.tsx';
+import { SubscriptionFile } from '../../../ui/funds/subscription-file.tsx';
 import classes from '../../../ui/funds/subscriptions.module.css';
 import type { OwnSubscription } from './queries.ts';
 
 type Document = OwnSubscription['documents'][number];
 
+const load = async (id: string) => (await api.lpSubscriptions.download({ id })).body as File;
+
 /** What is to be signed: downloaded, signed outside of Cairn, and sent back. */
 export function SignStep({ subscription }: { subscription: OwnSubscription }) {
+  const queryClient = useQueryClient();
   const { documents, can } = subscription;
   return (
     <section className={classes.panel} aria-label="Documents">
@@ -34,72 +36,27 @@ export function SignStep({ subscription }: { subscription: OwnSubscription }) {
         {documents.map((document) => (
           <li key={document.id} className={classes.document}>
             <strong>{SUBSCRIPTION_DOCUMENT_KINDS[document.kind as SubscriptionDocumentKind]}</strong>
-            <FileLine what="To sign" file={document} />
-            {document.signed && <FileLine what="Signed" file={document.signed} />}
-            {document.countersigned && <FileLine what="Signed by both sides" file={document.countersigned} />}
+            <SubscriptionFile what="To sign" file={document} load={load} />
+            {document.signed && <SubscriptionFile what="Signed" file={document.signed} load={load} />}
+            {document.countersigned && (
+              <SubscriptionFile what="Signed by both sides" file={document.countersigned} load={load} />
+            )}
             <SignatureState request={document.signature_request} />
-            {can.answer && subscription.signs_online && <SignOnline document={document} />}
+            {can.answer && subscription.signs_online && (
+              <SignOnline
+                verb="Sign"
+                fileName={document.file_name}
+                isSigned={document.signed !== null}
+                request={document.signature_request}
+                ask={() => api.lpSubscriptions.askSignature({ id: document.id })}
+                onSettled={() => queryClient.invalidateQueries({ queryKey: orpc.lpSubscriptions.key() })}
+              />
+            )}
             {can.answer && <UploadSigned document={document} />}
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function FileLine({
-  what,
-  file,
-}: {
-  what: string;
-  file: Pick<Document, 'id' | 'file_name' | 'sha256' | 'created_at'>;
-}) {
-  const download = useMutation({
-    mutationFn: async () => (await api.lpSubscriptions.download({ id: file.id })).body as File,
-    onSuccess: (content) => downloadFile(content),
-    onError: (failure) => toastError('The document could not be downloaded', failure),
-  });
-  return (
-    <div>
-      <div className={classes.bar}>
-        <span>
-          {what}: {file.file_name} <span className={classes.quiet}>{formatDate(file.created_at)}</span>
-        </span>
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconDownload size={14} stroke={1.75} />}
-          aria-label={`Download ${what.toLowerCase()} ${file.file_name}`}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
-        >
-          PDF
-        </Button>
-      </div>
-      <p className={classes.hash}>SHA-256 {file.sha256}</p>
-    </div>
-  );
-}
-
-function SignOnline({ document }: { document: Document }) {
-  const queryClient = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () => api.lpSubscriptions.askSignature({ id: document.id }),
-    onSuccess: () =>
-      toast({ title: 'Sent for signature', description: 'The e-sign service sends you a mail.', tone: 'success' }),
-    onError: (failure) => toastError('The document could not be sent for signature', failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.lpSubscriptions.key() }),
-  });
-  return (
-    <Button
-      size="compact-sm"
-      leftSection={<IconSignature size={16} stroke={1.75} />}
-      aria-label={`Sign ${document.file_name} online`}
-      loading={ask.isPending}
-      onClick={() => ask.mutate()}
-    >
-      Sign online
-    </Button>
   );
 }
 

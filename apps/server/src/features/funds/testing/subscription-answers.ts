@@ -1,0 +1,20 @@
+/** Everything that a person is asked before they subscribe. */
+export const ANSWERS = {
+  legal_name: 'Ada Alder',
+  investor_type: 'individual',
+  birth_date: '1970-05-04',
+  address: 'Hauptstrasse 1, Hamburg',
+  tax_residence: 'Germany',
+  us_person: 'no',
+  tax_number: '99/123/45678',
+  tax_form: 'w8ben',
+  source_of_funds: 'sale',
+  professional_status: 'professional',
+  status_basis: 'Portfolio above 500,000',
+  politically_exposed: 'no',
+  benefit_plan: 'no',
+  bank_name: 'Hanse Bank',
+  bank_reference: 'DE00 4711',
+  notices_email: 'ada@alder.example',
+  amount: 400_000_00,
+};
