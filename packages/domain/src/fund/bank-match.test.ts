@@ -75,10 +75,30 @@ describe('a line is matched', () => {
     expect(named?.payments).toEqual([{ item_id: 'Alder 2', amount: 50 }]);
   });
 
+  it('to the equalisation that the reference names, though the call of that number is due first', () => {
+    const parts = [
+      part('Alder', 100),
+      part('Alder', 50, { item_id: 'equalised', is_equalisation: true, due_on: '2026-06-30' }),
+    ];
+    const paid = (reference: string) =>
+      matchLines([line('a', 30, { payer: 'Alder', reference })], parts)[0]?.payments[0]?.item_id;
+    expect(['Equalisation no. 1', 'EQUALIZATION 01', 'Equalisation 2', 'Call 1'].map(paid)).toEqual([
+      'equalised',
+      'equalised',
+      'Alder 1',
+      'Alder 1',
+    ]);
+  });
+
   it('once: of two equal lines the second gets what is left, and surer lines choose first', () => {
     const two = [line('a', 100, { payer: 'Alder' }), line('b', 100, { payer: 'Alder' })];
     expect(matchLines(two, [part('Alder', 100)]).map((each) => each.line)).toEqual(['a']);
     expect(matchLines(two, [part('Alder', 150)]).map(({ payments }) => payments[0]?.amount)).toEqual([100, 50]);
+    const rest = [line('a', 60, { payer: 'Alder' }), line('b', 40, { payer: 'Alder' })];
+    expect(matchLines(rest, [part('Alder', 100)]).map((each) => [each.line, each.certainty])).toEqual([
+      ['a', 'likely'],
+      ['b', 'likely'],
+    ]);
     const found = matchLines([line('a', 100), line('b', 100, { payer: 'Alder' })], [part('Alder', 100)]);
     expect(found.map((each) => each.line)).toEqual(['b']);
   });

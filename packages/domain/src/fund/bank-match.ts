@@ -31,7 +31,7 @@ export const MATCH_REASONS = {
   account: 'The payer’s account is in the bank details of the limited partner',
   payer: 'The payer is named as the limited partner',
   reference: 'The reference names the limited partner',
-  call: 'The reference names the call',
+  call: 'The reference names the call or equalisation',
   amount: 'The amount is what is open',
 } as const;
 export type MatchReason = keyof typeof MATCH_REASONS;
@@ -54,6 +54,7 @@ const COMMON = new Set(
   'the of and ltd limited llc llp lp inc gmbh ag kg sa sas sarl bv nv plc co corp se ab as oy spa'.split(' '),
 );
 const NAMES_CALL = /\b(?:call|cc)\s*(?:no|nr|number)?\s*0*(\d{1,4})\b/g;
+const NAMES_EQUALISATION = /\bequali[sz]ation\s*(?:no|nr|number)?\s*0*(\d{1,4})\b/g;
 /** Banks cut names; shorter ones are taken for whole. */
 const CUT_FROM = 20;
 
@@ -97,7 +98,8 @@ export function matchLines(lines: readonly BankLine[], parts: readonly OpenPart[
     for (const { line, facts } of waiting) {
       if (proposals.has(line.id)) continue;
       const best = bestOf(candidatesOf(line, facts, known, left));
-      if (!best || certaintyOf(best.reasons) !== certainty) continue;
+      // What a surer line has left open may be exactly what this one pays: no surer than the line before it, but not left out.
+      if (!best || !isAsSure(certaintyOf(best.reasons), certainty)) continue;
       proposals.set(line.id, propose(line, best, known, left, certainty));
     }
   return lines.flatMap(({ id }) => proposals.get(id) ?? []);
@@ -108,16 +110,20 @@ interface LineFacts {
   payerText: string;
   reference: Set<string>;
   calls: Set<number>;
+  equalisations: Set<number>;
   account: string;
 }
 
 function factsOf({ payer, reference, account }: BankLine): LineFacts {
   const words = wordsOf(reference);
+  const numbersIn = (pattern: RegExp) =>
+    new Set([...words.join(' ').matchAll(pattern)].map(([, found]) => Number(found)));
   return {
     payer: new Set(wordsOf(payer)),
     payerText: wordsOf(payer).join(' '),
     reference: new Set(words),
-    calls: new Set([...words.join(' ').matchAll(NAMES_CALL)].map(([, number]) => Number(number))),
+    calls: numbersIn(NAMES_CALL),
+    equalisations: numbersIn(NAMES_EQUALISATION),
     account: plainAccount(account),
   };
 }
@@ -136,7 +142,7 @@ function candidatesOf(
     if (names(facts.payer, part) || isCut(facts.payerText, part)) reasons.push('payer');
     if (names(facts.reference, part)) reasons.push('reference');
     const isNamed = reasons.length > 0;
-    if (!part.is_equalisation && facts.calls.has(part.number)) reasons.push('call');
+    if ((part.is_equalisation ? facts.equalisations : facts.calls).has(part.number)) reasons.push('call');
     if (left.get(part.item_id) === line.amount) reasons.push('amount');
     // An amount that two partners owe says nothing about who has paid it.
     if (!isNamed && !(reasons.includes('amount') && sameAmount === 1)) return [];
@@ -158,6 +164,9 @@ function certaintyOf(reasons: readonly MatchReason[]): Certainty {
   if (isPayer && reasons.includes('amount')) return 'sure';
   return isPayer || reasons.includes('reference') ? 'likely' : 'weak';
 }
+
+const ORDER: readonly Certainty[] = ['weak', 'likely', 'sure'];
+const isAsSure = (one: Certainty, other: Certainty): boolean => ORDER.indexOf(one) >= ORDER.indexOf(other);
 
 /** The best one; between equals the one that was due first, then by id, so that the same lines get the same answer. */
 function bestOf(candidates: readonly Candidate[]): Candidate | undefined {

@@ -179,3 +179,42 @@ it('keeps what is promised by it out of the cash that can be distributed', async
   });
   expect(faultOf(refused)[2]).toContain('$6,600,000 in cash');
 });
+
+it('is paid from a bank statement by who owes it, in parts, and offers nobody a line who is paid by it', async () => {
+  const { id, parts } = await issue();
+  const csv = 'Date,Name,Memo,Amount\n2021-04-01,Cedar,Equalisation 1,7200000.00\n2021-04-02,Cedar,,360000.00\n';
+  const sent = await call(server, user, 'POST', `/bank-statements?fund_id=${fund}`, Buffer.from(csv), {
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="bank.csv"',
+  });
+  const { id: statement, lines, parts: offered } = sent.body;
+  const [cedar, alder] = [partOf({ parts }, 'Cedar'), partOf({ parts }, 'Alder')];
+  expect(offered).toMatchObject([{ item_id: cedar.id, number: 1, is_equalisation: true, open: 7_560_000_00 }]);
+  expect(lines).toMatchObject([
+    {
+      proposal: {
+        payments: [{ item_id: cedar.id, amount: 7_200_000_00, number: 1, is_equalisation: true }],
+        certainty: 'likely',
+        reasons: ['payer', 'call'],
+      },
+    },
+    { proposal: { payments: [{ item_id: cedar.id, amount: 360_000_00 }] } },
+  ]);
+  const confirm = (item: string) =>
+    acts().post(`/bank-statements/${statement}/payments`, {
+      lines: lines.map(({ id: line_id, amount }: { id: string; amount: number }) => ({
+        line_id,
+        payments: [{ item_id: item, amount }],
+      })),
+    });
+  expect(faultOf(await confirm(alder.id)).slice(0, 2)).toEqual([400, 'lines.0.payments.0.item_id']);
+  const confirmed = await confirm(cedar.id);
+  expect(confirmed.body.lines).toMatchObject([
+    { state: 'settled', paid: [{ number: 1, is_equalisation: true, lp_name: 'Cedar' }] },
+    { state: 'settled' },
+  ]);
+  // 7M of it is a contribution; the interest is owed to those who are paid.
+  expect(await balances()).toMatchObject({ contribution: -19_000_000_00, closing_interest: -560_000_00 });
+  expect(partOf((await call(server, user, 'GET', `/capital-events/${id}`)).body, 'Cedar').open).toBe(0);
+  expect(await partners()).toMatchObject({ Cedar: { paid_in: 7_000_000_00 } });
+});
