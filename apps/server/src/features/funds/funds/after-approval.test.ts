@@ -98,6 +98,14 @@ describe('what an approver approves', () => {
     const late = await acts().decide(proposed.id);
     expect(faultOf(late).slice(0, 2)).toEqual([400, 'decision']);
     expect((await acts().decide(proposed.id, 'rejected')).status).toBe(200);
+    for (const change of [{ hurdle: 6 }, { carry: 25 }, { catch_up: 50 }])
+      expect(faultOf(await acts().propose(fund, change))).toEqual([
+        400,
+        'carry',
+        expect.stringContaining('stay once a distribution was issued'),
+      ]);
+    // The fee was shared by nobody.
+    expect((await acts().propose(fund, { fee_rate: 1.5 })).status).toBe(201);
   });
 });
 

@@ -137,6 +137,30 @@ it('is the same for those from whom a company is hidden, which is named to none 
   expect(JSON.stringify(stranger)).not.toContain('Quietwell');
 });
 
+const rateOn = async (day: string) =>
+  (await performance(day)).net.find(({ key }: { key: string }) => key === 'net_irr');
+
+it('has no rate where all flows go one way', async () => {
+  await post('contribution', 600_000_00, '2020-06-30');
+  // A hundred of 101 parts are of the LP: all that it has paid in.
+  const lost = { kind: 'expense', amount: 606_000_00, effective_on: '2021-07-01', memo: 'Lost' };
+  expect((await acts().post(`/funds/${fund}/ledger/expenses`, lost)).status).toBe(201);
+  expect(await rateOn('2021-07-01')).toMatchObject({
+    value: null,
+    note: 'All flows go one way, so there is no rate.',
+  });
+});
+
+it('says that other rates fit as well where the flows change sign several times', async () => {
+  await post('contribution', 100_000_00, '2020-06-30');
+  await post('distribution', 230_000_00, '2021-06-30');
+  await post('contribution', 130_000_00, '2022-06-30');
+  // 100 x^2 - 230 x + 130 = 0 at 1 and at 1.3.
+  const { value, note } = await rateOn('2022-06-30');
+  expect(Number(value)).toBeCloseTo(0, 6);
+  expect(note).toBe('The flows change sign several times, so other rates fit as well.');
+});
+
 it('says why there is no gross figure', async () => {
   const bare = (await acts().fund({ name: 'Bare' })).id;
   const { body } = await call(server, user, 'GET', `/funds/${bare}/performance`);

@@ -226,6 +226,22 @@ describe('the portfolio', () => {
     expect(JSON.stringify(await acts().get(fund))).not.toContain('Helio');
   });
 
+  it('is not booked without the rate of a day on which money moved, and no figure takes 1 for it', async () => {
+    const id = await company();
+    const buy = { kind: 'buy', currency: 'EUR', amount: 100_000_00, shares: 1000, share_class: 'Seed' };
+    await acts().post(`/portfolio-companies/${id}/transactions`, { ...buy, effective_on: '2020-06-30' });
+    const missing = expect.stringContaining('EUR/USD for 2020-06-30');
+    expect(faultOf(await book('2020-12-31'))).toEqual([400, 'up_to', missing]);
+    expect((await ledger()).postings).toEqual([]);
+    const read = (path: string) => call(server, user, 'GET', `/funds/${fund}/${path}?as_of=2020-12-31`);
+    expect(faultOf(await read('investments'))).toEqual([400, 'as_of', missing]);
+    expect((await read('performance')).body).toMatchObject({ gross: [], gross_problem: missing });
+    const rate = { base: 'EUR', quote: 'USD', day: '2020-06-30', rate: '1.10', source: 'ECB' };
+    await acts().post('/exchange-rates', rate);
+    expect((await book('2020-06-30')).body).toEqual({ postings: 1 });
+    expect(balancesOf(await ledger())).toEqual({ cash: -110_000_00, investments: 110_000_00 });
+  });
+
   it('cannot be booked without one', async () => {
     const other = (await acts().fund({ name: 'Empty' })).id;
     expect(faultOf(await acts().post(`/funds/${other}/ledger/book`, { up_to: '2020-12-31' })).slice(0, 2)).toEqual([

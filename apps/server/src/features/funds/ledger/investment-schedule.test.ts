@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { fundActs } from '../testing/fund-acts.ts';
@@ -42,8 +43,8 @@ beforeAll(async () => {
   }
 });
 
-const schedule = async (as_of: string) =>
-  (await call(server, user, 'GET', `/funds/${fund}/investments?as_of=${as_of}`)).body;
+const schedule = async (as_of: string, by = user) =>
+  (await call(server, by, 'GET', `/funds/${fund}/investments?as_of=${as_of}`)).body;
 
 it('has cost and value in both currencies, the part of the NAV, and what the books say', async () => {
   const before = await schedule('2020-03-31');
@@ -89,4 +90,38 @@ it('leaves as CSV and as a workbook, and not to an LP', async () => {
   ]);
   const lp = await addPerson(server, admin.tenantId, 'lp');
   expect((await call(server, lp, 'GET', path)).status).toBe(403);
+});
+
+it('has companies of confidential deals as one sum for who may not see them, in all that leaves the server', async () => {
+  const quiet = [];
+  for (const [name, amount] of [
+    ['Quietwell', 30_000_00],
+    ['Silentium', 20_000_00],
+  ] as const) {
+    const deal = (await acts().post('/opportunities', { company_name: name })).body.id;
+    const portfolio_id = (await acts().get(fund)).portfolio.id;
+    const { id } = (await acts().post('/portfolio-companies', { name, portfolio_id })).body;
+    const buy = { kind: 'buy', amount, shares: 1000, share_class: 'Seed', effective_on: '2020-02-03' };
+    await acts().post(`/portfolio-companies/${id}/transactions`, buy);
+    await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [id, deal]);
+    await hideDeal(server, deal, admin);
+    quiet.push(id, name);
+  }
+  const [outside, member] = [await schedule('2020-03-31'), await schedule('2020-03-31', admin)];
+  expect(outside.rows.map((row: { company_name: string }) => row.company_name)).toEqual(['Orbit', 'Helio']);
+  expect(outside.hidden).toEqual({ cost: 50_000_00, fair_value: 50_000_00 });
+  expect(member.rows).toHaveLength(4);
+  expect(member.hidden).toBeNull();
+  for (const { total } of [outside, member]) expect(total).toMatchObject({ cost: 360_000_00, fair_value: 394_000_00 });
+  expect(outside.books).toEqual(member.books);
+
+  const path = `/funds/${fund}/investments/export?as_of=2020-03-31`;
+  const [csv, whole] = [await call(server, user, 'GET', path), await call(server, admin, 'GET', path)].map(
+    ({ body }) => (typeof body === 'string' ? body : Buffer.from(body).toString()),
+  );
+  expect(csv).toContain('Confidential companies,,,,50000.00,50000.00,USD,');
+  expect(csv).toContain('All companies,,,,360000.00,394000.00,USD,');
+  expect(whole).toContain('Quietwell,USD,30000.00');
+  expect(whole).not.toContain('Confidential companies');
+  for (const hidden of quiet) expect(`${JSON.stringify(outside)} ${csv}`).not.toContain(hidden);
 });

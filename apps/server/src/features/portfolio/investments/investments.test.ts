@@ -132,6 +132,8 @@ describe('a transaction', () => {
     expect(shownOf(holdings[0].figures, 'cost')).toBe('0');
     expect(transactions).toMatchObject([{ reversed_by_id: reversal.body.id }, { kind: 'reversal' }]);
     expect(faultOf(await reverse())).toEqual([400, 'reverses_id', 'This transaction has been reversed already.']);
+    const again = await call(server, user, 'POST', `/investment-transactions/${reversal.body.id}/reverse`, {});
+    expect(faultOf(again).slice(0, 2)).toEqual([400, 'reverses_id']);
   });
 
   it('that others rest on is not taken back before them', async () => {
