@@ -8,7 +8,7 @@ import {
   type EventPurpose,
   NOTICE_DAYS,
 } from '@cairn/domain/fund';
-import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -23,6 +23,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { PartnersNote } from '../../../ui/funds/partners-note.tsx';
 import classes from './capital-events.module.css';
 import { type CapitalEvent, type FundFacts, refreshEvents } from './queries.ts';
 
@@ -149,14 +150,7 @@ export function EventDialog({ fund, kind, event, onSaved, onClose }: EventDialog
           Add Line
         </Button>
       </div>
-      <Textarea
-        label="Note to limited partners"
-        description="Optional. It stands on each notice."
-        maxLength={1000}
-        autosize
-        value={draft.note}
-        onChange={(changed) => change({ note: changed.currentTarget.value })}
-      />
+      <PartnersNote value={draft.note} onChange={(note) => change({ note })} />
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { addBusinessDays, NOTICE_DAYS } from '@cairn/domain/fund';
-import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
@@ -10,6 +9,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { PartnersNote } from '../../../ui/funds/partners-note.tsx';
 import type { Fund } from './queries.ts';
 
 interface EqualisationDialogProps {
@@ -76,14 +76,7 @@ export function EqualisationDialog({ fund, closedOn, interest, onPrepared, onClo
       <p>
         {`Who pays has ${NOTICE_DAYS} business days at least: choose ${formatDay(earliest)} or later. Somebody else approves it before the notices are sent.`}
       </p>
-      <Textarea
-        label="Note to limited partners"
-        description="Optional. It stands on each notice."
-        maxLength={1000}
-        autosize
-        value={draft.note}
-        onChange={(changed) => change({ note: changed.currentTarget.value })}
-      />
+      <PartnersNote value={draft.note} onChange={(note) => change({ note })} />
     </FormDialog>
   );
 }

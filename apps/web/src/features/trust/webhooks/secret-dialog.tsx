@@ -1,6 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { CopyText } from '../../../ui/base/copy-text.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
+import { Text } from '@mantine/core';
+import { SecretShown } from '../../../ui/forms/new-secret-dialog.tsx';
 import classes from './webhooks.module.css';
 
 const SAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -22,19 +21,12 @@ interface SecretDialogProps {
 /** The secret of a webhook, this once, and how a receiver looks whether a message is genuine. */
 export default function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
-      <Stack gap="md">
-        <Notice tone="warning">Copy it now. It is shown only once, and nobody can read it again.</Notice>
-        <CopyText label="Secret" value={secret} />
-        <Text fw={500}>What a receiver checks, in Node.js</Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-        <pre className={classes.sample} tabIndex={0}>
-          {SAMPLE}
-        </pre>
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>Done</Button>
-      </Group>
-    </Modal>
+    <SecretShown title={title} label="Secret" secret={secret} onClose={onClose}>
+      <Text fw={500}>What a receiver checks, in Node.js</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <pre className={classes.sample} tabIndex={0}>
+        {SAMPLE}
+      </pre>
+    </SecretShown>
   );
 }
