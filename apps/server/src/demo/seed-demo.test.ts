@@ -49,6 +49,7 @@ it('gives both firms the same: deals, checklists, tasks and portfolios', async (
     ['tax_form', 'released'],
   ])
     expect(await countIn('statement_runs', `kind = '${kind}' and state = '${state}'`), `${kind} ${state}`).toEqual([1]);
+  expect(await countIn('capital_events', `kind = 'equalisation' and state = 'issued'`)).toEqual([1]);
   for (const state of ['closed', 'in_progress'])
     expect(await countIn('fund_subscriptions', `state = '${state}'`), state).toEqual([1]);
   for (const kind of ['report', 'tax_form'])

@@ -136,7 +136,8 @@ const MODELS = [
   ['cash', 'Cash of the next years'],
 ] as const;
 
-function actsOf(preparer: Act, approver: Act, id: string, today: string) {
+/** What is done with a fund on the days of the past. */
+export function actsOf(preparer: Act, approver: Act, id: string, today: string) {
   const acts = {
     /** Drafted, approved and issued on one day; paid when it was due, if that day has come. */
     event: async (kind: 'call' | 'distribution', issued: string, due_on: string, lines: Line[]) => {

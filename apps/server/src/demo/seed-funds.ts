@@ -39,6 +39,8 @@ const PARTNERS: readonly DemoPartner[] = [
   { name: 'General Partner', investor_type: 'gp', country: 'United States', commitment: 250_000_00, bears_fees: false },
 ];
 
+export const WIRE_DETAILS = 'Sample Bank, account 000111222, reference: your name and what the notice is called';
+
 /** A fund on the portfolio of the demo firm, with its partners, agreed terms and a person who speaks for two of them. */
 export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Promise<void> {
   const year = await preparer(async ({ now }) => now.getUTCFullYear());
@@ -51,7 +53,7 @@ export async function seedFund(preparer: Act, approver: Act, firm: DemoFirm): Pr
       name: `${firm.name.split(' ')[0]} Fund I`,
       currency: 'USD',
       companies_shown: 'figures',
-      wire_details: 'Sample Bank, account 000111222, reference: your name and the number of the call',
+      wire_details: WIRE_DETAILS,
       portfolio_id: portfolio?.id ?? null,
     });
     const added: string[] = [];

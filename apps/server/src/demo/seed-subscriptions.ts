@@ -14,6 +14,8 @@ import { openSubscription, sendSubscription } from '../features/funds/fund-subsc
 import { decideTerms, proposeTerms } from '../features/funds/funds/fund-terms.ts';
 import { createFund } from '../features/funds/funds/write-fund.ts';
 import { saveAnswers, submitSubscription } from '../features/funds/lp-subscriptions/answer-subscription.ts';
+import { seedFirstClosing, seedLaterClosings } from './seed-closings.ts';
+import { WIRE_DETAILS } from './seed-funds.ts';
 import { on } from './seed-statements.ts';
 
 type Act = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -47,7 +49,10 @@ const ANSWERS = {
   beneficial_owners: [{ name: 'Robin Alder', birth_date: '1968-04-02', country: 'Switzerland', share: 100 }],
 } as const;
 
-/** A fund that is being raised: one subscription that has become a commitment, and one whose answers are awaited. */
+/**
+ * A fund that is being raised: one subscription that has become a commitment in a later closing, which is equalised, and one
+ * whose answers are awaited.
+ */
 export async function seedSubscriptions({ preparer, approver, subscriber }: Parties, name: string): Promise<void> {
   const today = await preparer(async ({ now }) => now.toISOString().slice(0, 10));
   const [begun, closed] = [addDays(today, -60), addDays(today, -30)];
@@ -59,7 +64,8 @@ export async function seedSubscriptions({ preparer, approver, subscriber }: Part
     ),
   );
   const [office = '', foundation = ''] = lps.map(({ id }) => id);
-  const fund = await preparer(async (ctx) => (await createFund(on(ctx, begun), { name, currency: 'USD' })).id);
+  const made = { name, currency: 'USD', wire_details: WIRE_DETAILS } as const;
+  const fund = await preparer(async (ctx) => (await createFund(on(ctx, begun), made)).id);
   const terms = await preparer((ctx) =>
     proposeTerms(on(ctx, begun), {
       id: fund,
@@ -73,6 +79,7 @@ export async function seedSubscriptions({ preparer, approver, subscriber }: Part
     }),
   );
   await approver((ctx) => decideTerms(on(ctx, begun), { id: terms.id, version: 1, decision: 'approved' }));
+  await seedFirstClosing(preparer, approver, fund, begun);
 
   const open = (lp_id: string, day: string, values: { due_on: string; closing_on: string; offered: number }) =>
     preparer(async (ctx) => {
@@ -102,6 +109,7 @@ export async function seedSubscriptions({ preparer, approver, subscriber }: Part
     await countersignSubscription(act, { id, version: 5 });
     await closeSubscription(act, { id, version: 6 });
   });
+  await seedLaterClosings(preparer, approver, fund, closed);
 
   const [sent, due, next] = [addDays(today, -5), addDays(today, 16), addDays(today, 30)];
   const second = await open(foundation, sent, { due_on: due, closing_on: next, offered: 150_000_00 });
