@@ -1,13 +1,17 @@
+import type { Currency } from '@cairn/domain';
 import { TERMS_FIELDS, TERMS_STATES } from '@cairn/domain/fund';
 import { Badge, Button, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Inputs, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { reasonOf } from '../../../lib/api/errors.ts';
 import { formatDate, formatDay } from '../../../lib/base/format.ts';
+import { draftOf } from '../../../lib/fields/draft.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
@@ -136,7 +140,8 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
     ...orpc.funds.previewTerms.queryOptions({ input: { ...valuesOf(terms), id: fund.id } }),
     enabled: fund.partners.length > 0,
   });
-  if (fund.partners.length === 0 || error) return null;
+  if (fund.partners.length === 0) return null;
+  if (error) return <Notice tone="warning">What it changes could not be computed: {reasonOf(error)}</Notice>;
   if (!data) return <p className={classes.quiet}>Calculating what it changes…</p>;
   return (
     <>
@@ -163,17 +168,25 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
               {
                 key: 'before',
                 header: 'With today’s terms',
+                numeric: true,
                 cell: ({ before }) => fundMoney(before, fund.currency),
               },
-              { key: 'after', header: 'With these terms', cell: ({ after }) => fundMoney(after, fund.currency) },
+              {
+                key: 'after',
+                header: 'With these terms',
+                numeric: true,
+                cell: ({ after }) => fundMoney(after, fund.currency),
+              },
               {
                 key: 'change',
                 header: 'Change',
+                numeric: true,
                 cell: ({ before, after }) => (before === null ? 'n/a' : fundMoney(after - before, fund.currency)),
               },
               {
                 key: 'fees',
                 header: 'Fees, today’s and these',
+                numeric: true,
                 cell: ({ fees_before, fees_after }) =>
                   `${fees_before === null ? 'n/a' : fundMoney(fees_before, fund.currency)}, ${fundMoney(fees_after, fund.currency)}`,
               },
@@ -206,19 +219,19 @@ function Lives({ drawn: { count, totals, partners }, currency }: LivesProps) {
         rows={partners.map((partner) => ({ ...partner, id: partner.lp_id }))}
         columns={[
           { key: 'lp', header: 'Limited partner', cell: ({ lp_name }) => lp_name },
-          { key: 'least', header: 'Worst change', cell: ({ least }) => change(least) },
-          { key: 'middle', header: 'Middle', cell: ({ middle }) => change(middle) },
-          { key: 'most', header: 'Best change', cell: ({ most }) => change(most) },
-          { key: 'worse', header: 'Less in', cell: ({ worse }) => `${worse} of ${count} lives` },
+          { key: 'least', header: 'Worst change', numeric: true, cell: ({ least }) => change(least) },
+          { key: 'middle', header: 'Middle', numeric: true, cell: ({ middle }) => change(middle) },
+          { key: 'most', header: 'Best change', numeric: true, cell: ({ most }) => change(most) },
+          { key: 'worse', header: 'Less in', numeric: true, cell: ({ worse }) => `${worse} of ${count} lives` },
         ]}
       />
       <DataTable
         label="Carry in the drawn lives"
         rows={totals.map((total, place) => ({ ...total, id: String(place) }))}
         columns={[
-          { key: 'times', header: 'Comes back', cell: ({ hundredths }) => times(hundredths) },
-          { key: 'before', header: 'Carry with today’s terms', cell: ({ before }) => change(before) },
-          { key: 'after', header: 'Carry with these terms', cell: ({ after }) => change(after) },
+          { key: 'times', header: 'Comes back', numeric: true, cell: ({ hundredths }) => times(hundredths) },
+          { key: 'before', header: 'Carry with today’s terms', numeric: true, cell: ({ before }) => change(before) },
+          { key: 'after', header: 'Carry with these terms', numeric: true, cell: ({ after }) => change(after) },
         ]}
       />
     </details>
@@ -250,6 +263,7 @@ function ProposeDialog({ fund, base, onClose }: ProposeProps) {
       catalogue={TERMS_FIELDS}
       record={null}
       title={`Propose Terms of ${fund.name}`}
+      {...(base && { begun: draftOf(TERMS_FIELDS, base, fund.currency as Currency) })}
       submitLabel="Propose Terms"
       failed="The terms could not be proposed"
       create={async (values, context) => {
