@@ -131,6 +131,7 @@ export * from './trust/controls.ts';
 export * from './trust/data-requests.ts';
 export * from './trust/evidence.ts';
 export * from './trust/masks.ts';
+export * from './trust/short-id.ts';
 export * from './trust/webhooks.ts';
 export { cleanFileName, extensionOf } from './work/files/clean-file-name.ts';
 export * from './work/files/file-kinds.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CRITERIA, PLATFORM_TENANT_ID } from '@cairn/domain';
+import { CRITERIA, PLATFORM_TENANT_ID, shortId } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enrolTotp } from '../../../testing/second-factor.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
@@ -54,7 +54,7 @@ describe('what they find', () => {
   it('a second factor of each administrator, row by row', async () => {
     const name = await nameOf();
     expect(await rowsOf('second-factor-coverage', name)).toMatchObject([
-      { subject: `${name}: ${firm.userId.slice(0, 8)} (firm_admin)`, detail: 'has no second factor', passed: false },
+      { subject: `${name}: ${shortId(firm.userId)} (firm_admin)`, detail: 'has no second factor', passed: false },
     ]);
     await enrolTotp(server, firm);
     expect(await rowsOf('second-factor-coverage', name)).toMatchObject([{ passed: true }]);

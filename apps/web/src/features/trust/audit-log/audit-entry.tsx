@@ -1,4 +1,4 @@
-import { CLASSIFICATIONS } from '@cairn/domain';
+import { CLASSIFICATIONS, shortId } from '@cairn/domain';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -77,13 +77,13 @@ function EntryDetails({ entry }: { entry: AuditEntryRow }) {
             '–'
           ) : page ? (
             <TextLink to={page} params={{ id: resource_id }} underline="always" title={resource_id}>
-              {resource_id.slice(0, 8)}
+              {shortId(resource_id)}
             </TextLink>
           ) : (
-            <span title={resource_id}>{resource_id.slice(0, 8)}</span>
+            <span title={resource_id}>{shortId(resource_id)}</span>
           )}
         </Fact>
-        <Fact term="User">{entry.user_id?.slice(0, 8) ?? '–'}</Fact>
+        <Fact term="User">{entry.user_id ? shortId(entry.user_id) : '–'}</Fact>
         <Fact term="Session">{entry.session_id ?? '–'}</Fact>
         <Fact term="Sealed">{is_sealed ? 'Yes' : 'Not yet'}</Fact>
       </dl>

@@ -1,4 +1,4 @@
-import { ACTION_GROUPS, AUDIT_DAYS_DEFAULT, CLASSIFICATIONS, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
+import { ACTION_GROUPS, AUDIT_DAYS_DEFAULT, CLASSIFICATIONS, SENSITIVE_CLASSIFICATIONS, shortId } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFileSearch, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -236,7 +236,7 @@ function useUserName(): (id: string | null) => string {
     (id) => {
       if (id === null) return 'System User';
       const member = team?.find((candidate) => candidate.id === id);
-      return member ? `${member.first_name} ${member.last_name}` : id.slice(0, 8);
+      return member ? `${member.first_name} ${member.last_name}` : shortId(id);
     },
     [team],
   );

@@ -1,4 +1,4 @@
-import { SESSION_FILTERS, SESSION_STATES, SESSIONS_REFRESH_SECONDS } from '@cairn/domain';
+import { SESSION_FILTERS, SESSION_STATES, SESSIONS_REFRESH_SECONDS, shortId } from '@cairn/domain';
 import { Badge, Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -161,7 +161,7 @@ const columnsOf = (onEnd: (session: Session) => void): DataColumn<Session>[] => 
           size="xs"
           variant="default"
           onClick={() => onEnd(session)}
-          aria-label={`Terminate the session of ${session.user_id.slice(0, 8)}`}
+          aria-label={`Terminate the session of ${shortId(session.user_id)}`}
         >
           Terminate
         </Button>

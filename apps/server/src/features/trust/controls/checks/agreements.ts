@@ -23,14 +23,14 @@ export const exceptionsEnd: Control = {
 };
 
 const SHARES = `
-  select t.name || ': share ' || left(s.id::text, 8) as subject,
+  select t.name || ': share ' || right(s.id::text, 8) as subject,
          case when s.expires_at is null then 'no end' else 'ends ' || to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD') end as detail,
          s.expires_at is not null as passed
     from co_investor_shares s join tenants t on t.id = s.tenant_id
    where s.is_active and (s.expires_at is null or s.expires_at > $1)`;
 
 const LINKS = `
-  select t.name || ': link ' || left(a.id::text, 8) as subject,
+  select t.name || ': link ' || right(a.id::text, 8) as subject,
          case when a.expires_at is null then 'no end' else 'ends ' || to_char(a.expires_at at time zone 'UTC', 'YYYY-MM-DD') end as detail,
          a.expires_at is not null as passed
     from update_answers a join tenants t on t.id = a.tenant_id

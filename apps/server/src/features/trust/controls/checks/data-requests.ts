@@ -2,7 +2,7 @@ import { type Control, findItems, plural } from '../control.ts';
 
 /** Each request that is open, by its id: whom it is about is nobody's business here. */
 const REQUESTS = `
-  select t.name || ': ' || r.kind || ' ' || left(r.id::text, 8) as subject,
+  select t.name || ': ' || r.kind || ' ' || right(r.id::text, 8) as subject,
          'received ' || to_char(r.received_on, 'YYYY-MM-DD') || ', due ' || to_char(r.due_on, 'YYYY-MM-DD') as detail,
          r.due_on >= ($1::timestamptz at time zone 'UTC')::date as passed
     from data_requests r join tenants t on t.id = r.tenant_id

@@ -1,7 +1,7 @@
 import { DORMANT_ADMIN_DAYS, STALE_ACCOUNT_DAYS } from '@cairn/domain';
 import { type Control, findItems, plural } from '../control.ts';
 
-const PERSON = `t.name || ': ' || left(p.id::text, 8) || ' (' || p.role || ')'`;
+const PERSON = `t.name || ': ' || right(p.id::text, 8) || ' (' || p.role || ')'`;
 const ACTIVE = `user_profiles p join tenants t on t.id = p.tenant_id
   where p.is_active and p.deleted_at is null and t.is_active`;
 

@@ -1,4 +1,4 @@
-import { CLASSIFICATIONS } from '@cairn/domain';
+import { CLASSIFICATIONS, shortId } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFileSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -103,7 +103,7 @@ const COLUMNS: DataColumn<Entry>[] = [
         <span>{labelFromKey(resource_type)}</span>
         {resource_id && (
           <span className={classes.quiet} title={resource_id}>
-            {resource_id.slice(0, 8)}
+            {shortId(resource_id)}
           </span>
         )}
       </div>
@@ -117,7 +117,7 @@ const COLUMNS: DataColumn<Entry>[] = [
         <span>{user_name}</span>
         {user_id && (
           <span className={classes.quiet} title={user_id}>
-            {user_id.slice(0, 8)}
+            {shortId(user_id)}
           </span>
         )}
       </div>
