@@ -11,6 +11,13 @@ const BillingView = z.object({
   members: z.int(),
   invitations: z.int().describe('open ones that reserve a seat'),
   trial_ends_at: TimestampOut.nullable().describe('null: not in its trial'),
+  override: z
+    .object({
+      original_tier: z.enum(['free', 'professional', 'enterprise']).describe('what the firm has when it ends'),
+      until: TimestampOut.nullable().describe('null: for good'),
+    })
+    .nullable()
+    .describe('of the platform, in force'),
   over: z.int().describe('active members beyond the plan, after it became smaller'),
   storage: z
     .object({

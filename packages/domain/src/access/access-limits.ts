@@ -25,6 +25,8 @@ export const FACTORS_MAX = 10;
 export const SECOND_FACTOR_GRACE_DAYS_MAX = 30;
 /** Members of each tier: firm administrators and firm users; people of the portals take no seat. */
 export const TIER_MEMBERS = { free: 3, professional: 10, enterprise: null } as const;
+/** How the plans are called wherever people read of them; the keys are what is stored and what the API says. */
+export const TIER_NAMES = { free: 'Free', professional: 'Growth', enterprise: 'Professional' } as const;
 /** Bytes of files that a firm of each tier may keep; what is there already stays when the plan becomes smaller. */
 export const TIER_BYTES = { free: 2 * 1024 ** 3, professional: 50 * 1024 ** 3, enterprise: 500 * 1024 ** 3 } as const;
 /** What a firm that signs up tries, and for how long; then it is on the free tier. */

@@ -4,6 +4,7 @@ import { type ChartProps, colorOf, dashOf } from './chart-series.ts';
 
 /** The key of the place along the bottom in each row; series are known by their place, since a name may hold a dot. */
 const PLACE = 'place';
+const FEW_LABELS = 4;
 const keyOf = (place: number) => `s${place}`;
 
 /** The chart itself, without the words around it. The table beside it is what a screen reader and the keyboard get. */
@@ -23,7 +24,8 @@ export default function ChartPlot(props: ChartProps & { height: number }) {
     yAxisLabel: valueTitle,
     valueFormatter: format,
     yAxisProps: { tickFormatter: formatShort, width: 76 },
-    xAxisProps: { minTickGap: 24 },
+    // Of a few names each counts, on a phone as well; of many days some stand for all.
+    xAxisProps: labels.length <= FEW_LABELS ? { interval: 0 } : { minTickGap: 24 },
     textColor: 'var(--cairn-text-quiet)',
     gridColor: 'var(--cairn-border)',
     tickLine: 'none',

@@ -1,4 +1,5 @@
 import { schema } from '@cairn/db';
+import type { Tier } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { viewSeats } from '../../access/tenants/assert-seat.ts';
@@ -10,10 +11,10 @@ const MIB = 1024 ** 2;
 
 /** The plan, its seats, its storage and what is paid for. Who is beyond a smaller plan keeps working; the next one waits. */
 export async function getBilling({ tx, actor, now, services }: Ctx) {
-  const [seats, storage, trial_ends_at, subscription] = [
+  const [seats, storage, { trial_ends_at, override }, subscription] = [
     await viewSeats(tx, actor.tenantId, now),
     await viewStorage(tx, actor.tenantId),
-    await findTrialEnd(tx),
+    await findOverride(tx),
     await findSubscription(tx),
   ];
   const over = seats.limit === null ? 0 : Math.max(0, seats.members - seats.limit);
@@ -23,17 +24,27 @@ export async function getBilling({ tx, actor, now, services }: Ctx) {
     ...seats,
     storage: { ...storage, used },
     trial_ends_at,
+    override,
     over,
     payments: services.env.stripe !== undefined,
     subscription,
   };
 }
 
-async function findTrialEnd(tx: Tx): Promise<string | null> {
-  const [trial] = await tx.query<{ override_until: Date }>(
-    'select override_until from subscription_overrides where is_active and is_trial',
+interface Override {
+  is_trial: boolean;
+  original_tier: Tier;
+  override_until: Date | null;
+}
+
+/** What gives the firm another tier than the one that it pays for: its trial, or the platform. */
+async function findOverride(tx: Tx) {
+  const [row] = await tx.query<{ [K in keyof Override]: Override[K] }>(
+    'select is_trial, original_tier, override_until from subscription_overrides where is_active',
   );
-  return trial?.override_until.toISOString() ?? null;
+  const until = row?.override_until?.toISOString() ?? null;
+  if (row?.is_trial) return { trial_ends_at: until, override: null };
+  return { trial_ends_at: null, override: row ? { original_tier: row.original_tier, until } : null };
 }
 
 async function findSubscription(tx: Tx) {

@@ -1,4 +1,4 @@
-import { isRole, PLATFORM_TENANT_ID, type Role } from '@cairn/domain';
+import { isRole, PLATFORM_TENANT_ID, type Role, type Tier } from '@cairn/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -63,7 +63,7 @@ function countPlatform(tx: Tx, now: Date, { since, until }: Moments) {
 }
 
 function countTiers(tx: Tx, { since, until }: Moments) {
-  return tx.query<{ tier: string; count: number; added: number }>(
+  return tx.query<{ tier: Tier; count: number; added: number }>(
     `select subscription_tier as tier, count(*)::int as count,
             (count(*) filter (where created_at >= $1 and created_at < $2))::int as added
        from tenants where id <> $3 and is_active group by 1 order by 2 desc, 1`,
@@ -78,7 +78,7 @@ function countRoles(tx: Tx) {
 }
 
 function listNewest(tx: Tx, { since, until }: Moments) {
-  return tx.query<{ id: string; name: string; tier: string; created_at: string }>(
+  return tx.query<{ id: string; name: string; tier: Tier; created_at: string }>(
     `select id, name, subscription_tier as tier, ${isoTime('created_at')} as created_at from tenants
       where id <> $3 and tenants.created_at >= $1 and tenants.created_at < $2 order by tenants.created_at desc limit 8`,
     [since, until, PLATFORM_TENANT_ID],

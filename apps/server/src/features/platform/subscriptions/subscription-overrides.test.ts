@@ -38,10 +38,12 @@ it('gives a firm another tier at once, seats included, and its own one back when
     200,
     expect.objectContaining({ original_tier: 'free', override_tier: 'professional', members: 1, limit: 10 }),
   ]);
-  expect(await billing()).toMatchObject({ tier: 'professional', limit: 10 });
+  // The firm is told that it was given, until when, and what comes then.
+  const override = { original_tier: 'free', until: body.override_until };
+  expect(await billing()).toMatchObject({ tier: 'professional', limit: 10, override, trial_ends_at: null });
   expect((await list())[0]).toMatchObject({ id: body.id, tenant_id: firm.tenantId, is_active: true });
   expect((await remove(body.id)).body).toMatchObject({ is_active: false, limit: 3 });
-  expect(await billing()).toMatchObject({ tier: 'free', limit: 3 });
+  expect(await billing()).toMatchObject({ tier: 'free', limit: 3, override: null });
   expect((await remove(body.id)).body.code).toBe('OVERRIDE_ENDED');
   expect((await list()).map(({ id }: { id: string }) => id)).not.toContain(body.id);
   for (const tenantId of [firm.tenantId, PLATFORM_TENANT_ID])

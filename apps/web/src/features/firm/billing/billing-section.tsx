@@ -18,25 +18,32 @@ interface BillingSectionProps {
   onRead: () => void;
 }
 
-/** What the firm has bought, and who takes its seats. */
+/** Which plan the firm has, and who takes its seats. */
 export function BillingSection({ isBack, onRead }: BillingSectionProps) {
   const isReading = usePaymentDone(isBack, onRead);
   const { data, error, refetch } = useQuery(orpc.billing.get.queryOptions());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || isReading) return <Skeleton height={240} radius="md" />;
-  const { tier, limit, members, invitations, over, storage, trial_ends_at, payments, subscription } = data;
+  const { tier, limit, members, invitations, over, storage, trial_ends_at, override, payments, subscription } = data;
   const plan = PLANS[tier];
   return (
     <>
       <Section
         title="Plan"
-        purpose="What your firm has bought. Members are firm administrators and firm users; people of the portals take no seat."
+        purpose="What your firm can use. Members are firm administrators and firm users; people of the portals take no seat."
         aside={<Badge color="pine">{plan.name}</Badge>}
         actions={
           !payments && (
             <Button
               variant="default"
-              onClick={() => toast({ title: 'Stripe integration will be available in the next update', tone: 'info' })}
+              onClick={() =>
+                toast({
+                  title: 'Stripe integration will be available in the next update',
+                  description:
+                    'This installation takes no payments yet. Ask whoever runs it to set up Stripe; until then they can give your firm another plan.',
+                  tone: 'info',
+                })
+              }
             >
               Connect Stripe
             </Button>
@@ -51,6 +58,12 @@ export function BillingSection({ isBack, onRead }: BillingSectionProps) {
           <Text>
             Trial: {plural(daysUntil(trial_ends_at), 'day')} left, until {formatDate(trial_ends_at)}. Then your firm is
             on the Free Tier; everybody keeps their access.
+          </Text>
+        )}
+        {override && (
+          <Text>
+            Given by the platform {override.until ? `until ${formatDate(override.until)}` : 'without an end'}, not
+            bought. Afterwards your firm is on {PLANS[override.original_tier].name} again; everybody keeps their access.
           </Text>
         )}
       </Section>

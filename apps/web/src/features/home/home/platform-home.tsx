@@ -1,6 +1,6 @@
-import { roleLabel } from '@cairn/domain';
+import { roleLabel, TIER_NAMES } from '@cairn/domain';
 import { IconLock, IconMailX, IconPresentation } from '@tabler/icons-react';
-import { formatDays, formatInteger, labelFromKey, plural } from '../../../lib/base/format.ts';
+import { formatDays, formatInteger, plural } from '../../../lib/base/format.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './dashboard.module.css';
@@ -46,7 +46,7 @@ export function PlatformHome({ home }: { home: Home }) {
           <NewestOrganizations newest={home.newest} />
           <CountTable
             title="Organizations by plan"
-            rows={tiers.map(({ tier, count }) => ({ label: labelFromKey(tier), count }))}
+            rows={tiers.map(({ tier, count }) => ({ label: TIER_NAMES[tier], count }))}
           />
         </div>
         <div className={classes.column}>
@@ -109,7 +109,7 @@ function NewestOrganizations({ newest }: Pick<Home, 'newest'>) {
         {newest.map(({ id, name, tier, created_at }) => (
           <li key={id} className={classes.line}>
             <span className={classes.lineMain}>{name}</span>
-            <span className={classes.lineQuiet}>{labelFromKey(tier)}</span>
+            <span className={classes.lineQuiet}>{TIER_NAMES[tier]}</span>
             <span className={classes.lineQuiet}>
               <RelativeTime at={created_at} />
             </span>

@@ -1,10 +1,10 @@
-import { TIERS, type Tier } from '@cairn/domain';
+import { TIER_NAMES } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../../lib/api/api.ts';
-import { formatDate, formatInteger, labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { formatDate, formatInteger, plural } from '../../../../lib/base/format.ts';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { ChoiceFilter } from '../../../../ui/lists/choice-filter.tsx';
@@ -22,7 +22,6 @@ type Page = Outputs['organizations']['list'];
 export type Organization = Page['rows'][number];
 
 const STATES = { active: 'Active', suspended: 'Suspended' } as const;
-const TIER_LABELS = Object.fromEntries(TIERS.map((tier) => [tier, labelFromKey(tier)])) as Record<Tier, string>;
 
 interface OrganizationsTabProps {
   search: OrganizationsSearch;
@@ -66,7 +65,7 @@ export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTab
         <ChoiceFilter
           label="Tier"
           all="All tiers"
-          labels={TIER_LABELS}
+          labels={TIER_NAMES}
           value={search.tier}
           onChange={(tier) => onSearch({ tier })}
         />
@@ -175,7 +174,7 @@ const columns = ({ onStatus, onKeys, actions }: ColumnsProps): DataColumn<Organi
     header: 'Tier',
     cell: ({ subscription_tier, override_id }) => (
       <div className={classes.lines}>
-        <span>{labelFromKey(subscription_tier)}</span>
+        <span>{TIER_NAMES[subscription_tier]}</span>
         {override_id && <span className={classes.quiet}>by an override</span>}
       </div>
     ),
@@ -214,7 +213,8 @@ const columns = ({ onStatus, onKeys, actions }: ColumnsProps): DataColumn<Organi
           {(can.destroy_keys || found?.can.withdraw) && (
             <Button
               size="xs"
-              variant="default"
+              // What cannot be undone does not look like what can.
+              variant={found ? 'default' : 'light'}
               color={found ? undefined : 'red'}
               onClick={() => onKeys(organization)}
               aria-label={`${found ? 'Review the destruction of keys' : 'Destroy keys'} of ${name}`}

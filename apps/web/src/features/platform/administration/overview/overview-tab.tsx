@@ -1,8 +1,8 @@
-import { TIERS } from '@cairn/domain';
+import { TIER_NAMES, TIERS } from '@cairn/domain';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../../lib/api/api.ts';
-import { formatInteger, formatTime, labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { formatInteger, formatTime, plural } from '../../../../lib/base/format.ts';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { Chart } from '../../../../ui/charts/chart.tsx';
 import { LoadingRegion } from '../../../../ui/lists/skeletons.tsx';
@@ -80,7 +80,7 @@ function Distribution({ stats: { subscription_breakdown: counts } }: { stats: St
         kind="bar"
         title="Subscription distribution"
         labelTitle="Tier"
-        labels={TIERS.map(labelFromKey)}
+        labels={TIERS.map((tier) => TIER_NAMES[tier])}
         valueTitle="Active organizations"
         series={[{ name: 'Organizations', values: TIERS.map((tier) => counts[tier] ?? 0) }]}
         format={formatInteger}
@@ -92,7 +92,7 @@ function Distribution({ stats: { subscription_breakdown: counts } }: { stats: St
       <ul className={classes.tiers} aria-hidden>
         {TIERS.map((tier) => (
           <li key={tier}>
-            <span>{labelFromKey(tier)}</span>
+            <span>{TIER_NAMES[tier]}</span>
             <span className="tnum">{formatInteger(counts[tier] ?? 0)}</span>
           </li>
         ))}

@@ -1,11 +1,12 @@
-import { formatBytes, TIER_BYTES, TIER_MEMBERS, TIERS, type Tier } from '@cairn/domain';
+import { formatBytes, TIER_BYTES, TIER_MEMBERS, TIER_NAMES, TIERS, type Tier } from '@cairn/domain';
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { api } from '../../../../lib/api/api.ts';
+import { api, orpc } from '../../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../../lib/api/errors.ts';
-import { labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { formatDateTime, plural } from '../../../../lib/base/format.ts';
 import { useReauthenticate } from '../../../../lib/session/reauthenticate.ts';
+import { Notice } from '../../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { type ChosenOrganization, OrganizationSelect } from '../organization-select.tsx';
 import { beyondSeats, refreshOverrides } from './overrides.ts';
@@ -26,6 +27,8 @@ export function OverrideForm() {
   const [tier, setTier] = useState<Tier | null>(null);
   const [reason, setReason] = useState('');
   const [duration, setDuration] = useState<Duration>('30');
+  const { data } = useQuery(orpc.subscriptionOverrides.list.queryOptions({ input: {} }));
+  const before = firm ? data?.rows.find(({ tenant_id }) => tenant_id === firm.id) : undefined;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (input: { id: string; tier: Tier }) =>
       reauthenticate(() =>
@@ -38,7 +41,7 @@ export function OverrideForm() {
         }),
       ),
     onSuccess: (override) => {
-      const description = `${override.tenant_name} is on ${labelFromKey(override.override_tier)} now. ${beyondSeats(override)}`;
+      const description = `${override.tenant_name} is on ${TIER_NAMES[override.override_tier]} now. ${beyondSeats(override)}`;
       toast({ title: 'Override Applied', description: description.trim(), tone: 'success' });
       setFirm(null);
       setTier(null);
@@ -63,7 +66,7 @@ export function OverrideForm() {
             label="New tier"
             placeholder="Choose a tier"
             required
-            data={TIERS.map((value) => ({ value, label: `${labelFromKey(value)} (${limitsOf(value)})` }))}
+            data={TIERS.map((value) => ({ value, label: `${TIER_NAMES[value]} (${limitsOf(value)})` }))}
             value={tier}
             onChange={(value) => setTier(value as Tier | null)}
             error={wrong.p_new_tier}
@@ -88,9 +91,22 @@ export function OverrideForm() {
           onChange={(event) => setReason(event.currentTarget.value)}
           error={wrong.p_reason}
         />
+        {before && (
+          <Notice tone="warning">
+            {before.tenant_name} is on {TIER_NAMES[before.override_tier]} by an override already,{' '}
+            {before.override_until ? `until ${formatDateTime(before.override_until)}` : 'for good'}: {before.reason}.
+            The new one takes its place, and that one does not come back. At its end the organization is on{' '}
+            {TIER_NAMES[before.original_tier]} again.
+          </Notice>
+        )}
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending} disabled={!firm || !tier || !reason.trim()}>
-            Apply Override
+          <Button
+            type="submit"
+            color={before ? 'red' : undefined}
+            loading={isPending}
+            disabled={!firm || !tier || !reason.trim()}
+          >
+            {before ? 'Replace Override' : 'Apply Override'}
           </Button>
         </Group>
       </Stack>

@@ -1,9 +1,10 @@
+import { TIER_NAMES } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../../lib/api/api.ts';
-import { formatDateTime, labelFromKey, plural } from '../../../../lib/base/format.ts';
+import { formatDateTime, plural } from '../../../../lib/base/format.ts';
 import { useLast } from '../../../../lib/base/use-last.ts';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
@@ -28,7 +29,7 @@ export function SubscriptionsTab() {
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => api.subscriptionOverrides.remove({ p_override_id: id }),
     onSuccess: (override) => {
-      const description = `${override.tenant_name} is on ${labelFromKey(override.tier)} again. ${beyondSeats(override)}`;
+      const description = `${override.tenant_name} is on ${TIER_NAMES[override.tier]} again. ${beyondSeats(override)}`;
       toast({ title: 'Override Removed', description: description.trim(), tone: 'success' });
     },
     onError: (failure) => toastError('Failed to Remove Override', failure),
@@ -74,7 +75,7 @@ export function SubscriptionsTab() {
         destructive
       >
         {shown &&
-          `The organization is on ${labelFromKey(shown.original_tier)} again at once, or has the rest of its trial. Its ${plural(shown.members, 'member')} keep their access, whatever that tier holds.`}
+          `The organization is on ${TIER_NAMES[shown.original_tier]} again at once, or has the rest of its trial. Its ${plural(shown.members, 'member')} keep their access, whatever that tier holds.`}
       </ConfirmDialog>
     </>
   );
@@ -93,10 +94,10 @@ const columns = (onRemove: (override: Override) => void): DataColumn<Override>[]
     width: '190px',
     cell: ({ original_tier, override_tier }) => (
       <span className={classes.tiers}>
-        <span className={classes.quiet}>{labelFromKey(original_tier)}</span>
+        <span className={classes.quiet}>{TIER_NAMES[original_tier]}</span>
         <span aria-hidden>→</span>
         <span className={classes.hidden}>to</span>
-        <Badge color="pine">{labelFromKey(override_tier)}</Badge>
+        <Badge color="pine">{TIER_NAMES[override_tier]}</Badge>
       </span>
     ),
   },
