@@ -16,7 +16,7 @@ export const COLUMNS = `a.id, ${isoTime(TIME)} as created_at, ${TIME}::text as e
   a.table_name, a.ip_address, a.data_classification, a.session_id, a.metadata,
   a.log_window <= coalesce((select max(h.log_window) from audit_headers h), -1) as is_sealed`;
 
-export type StoredEntry = Omit<Entry, 'is_hidden'> & { exactly: string };
+export type StoredEntry = Omit<Entry, 'is_hidden' | 'user_name' | 'record_name'> & { exactly: string };
 
 export interface Page {
   tenantId: string;

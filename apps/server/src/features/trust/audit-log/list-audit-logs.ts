@@ -16,6 +16,7 @@ import {
   TIME,
 } from './audit-log.queries.ts';
 import { hideConfidential } from './hide-confidential.ts';
+import { nameEntries } from './name-entries.ts';
 
 type ListInput = Filters & Pick<NonNullable<AuditInputs['list']>, 'cursor'> & { limit: number };
 
@@ -29,7 +30,7 @@ export async function listAuditLogs(ctx: Ctx, input: ListInput): Promise<AuditOu
     limit: limit + 1,
   }).catch(refuseCursor(cursor));
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row.exactly);
-  return { rows: await hideConfidential(ctx, shown), next_cursor };
+  return { rows: await nameEntries(ctx, await hideConfidential(ctx, shown)), next_cursor };
 }
 
 /** How many of the newest events are looked through before the values of the filters are looked up. */

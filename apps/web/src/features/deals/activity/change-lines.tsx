@@ -1,11 +1,11 @@
 import { type Currency, formatMoney } from '@cairn/domain';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
+import { LongText } from '../../../ui/base/long-text.tsx';
 import { type AnyDealField, type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { type AnyDealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import { labelOfField } from '../opportunities/fields/deal-fields.ts';
 import classes from '../opportunity-notes/entry.module.css';
-import { ChangedText } from './changed-text.tsx';
 import type { Change } from './use-activity.ts';
 
 /** An edit field by field: what it was and what it became, in the order of the form. */
@@ -25,9 +25,9 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
               <dd>changed; the amounts can no longer be decrypted</dd>
             ) : (
               <dd>
-                <ChangedText className={classes.before} text={textOfValue(catalogue, change, 'from', nameOf)} />
+                <LongText className={classes.before} text={textOfValue(catalogue, change, 'from', nameOf)} />
                 <IconArrowRight size={13} stroke={1.75} role="img" aria-label="became" />
-                <ChangedText text={textOfValue(catalogue, change, 'to', nameOf)} />
+                <LongText text={textOfValue(catalogue, change, 'to', nameOf)} />
               </dd>
             )}
           </div>

@@ -1,12 +1,9 @@
-const LONGEST = 120;
-
-/** A stored value of a setting in one line. */
+/** A stored value of a setting in words. */
 export function sayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (value === true) return 'on';
   if (value === false) return 'off';
-  const text = typeof value === 'object' ? sayParts(value) : sayText(String(value));
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return typeof value === 'object' ? sayParts(value) : sayText(String(value));
 }
 
 /** A key such as firm_user is told in words. */

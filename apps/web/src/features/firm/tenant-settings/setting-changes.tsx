@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, labelFromKey } from '../../../lib/base/format.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { LongText } from '../../../ui/base/long-text.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { sayValue } from './say-value.ts';
@@ -27,9 +28,7 @@ const COLUMNS: DataColumn<Change>[] = [
     header: 'From and to',
     cell: ({ old_value, new_value, change_reason, impact_assessment }) => (
       <div className={classes.change}>
-        <span>
-          {sayValue(old_value)} → {sayValue(new_value)}
-        </span>
+        <LongText text={`${sayValue(old_value)} → ${sayValue(new_value)}`} />
         {(change_reason || impact_assessment) && (
           <span className={classes.quiet}>{change_reason ?? impact_assessment}</span>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, plural } from '../../../lib/base/format.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { TextLink } from '../../../ui/base/links.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -91,7 +92,9 @@ const columns = (onEnd: (grant: Grant) => void): DataColumn<Grant>[] => [
             {is_active ? 'Reading' : end_reason ? ENDED[end_reason] : 'Over'}
           </Badge>
         </span>
-        <span className={classes.quiet}>{plural(reads, 'look')} in your log</span>
+        <TextLink to="/audit" search={{ days: 90, search: 'break_glass' }} size="sm" underline="always">
+          {plural(reads, 'look')} in your log
+        </TextLink>
       </div>
     ),
   },

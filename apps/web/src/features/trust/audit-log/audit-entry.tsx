@@ -3,6 +3,7 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { TextLink } from '../../../ui/base/links.tsx';
+import { LongText } from '../../../ui/base/long-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import classes from './audit-log.module.css';
 import { describeAction } from './describe-action.ts';
@@ -10,14 +11,13 @@ import type { AuditEntryRow } from './queries.ts';
 
 interface AuditEntryProps {
   entry: AuditEntryRow;
-  nameOf: (id: string | null) => string;
 }
 
 /** One event: what was done, to what, by whom, when and from where; its details unfold. */
-export function AuditEntry({ entry, nameOf }: AuditEntryProps) {
+export function AuditEntry({ entry }: AuditEntryProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const { action, data_classification, resource_type, table_name, ip_address, created_at, user_id } = entry;
+  const { action, data_classification, resource_type, ip_address, created_at, record_name } = entry;
   return (
     <li className={classes.entry}>
       <UnstyledButton
@@ -38,10 +38,10 @@ export function AuditEntry({ entry, nameOf }: AuditEntryProps) {
           {CLASSIFICATIONS[data_classification]}
         </Badge>
         <span className={classes.about}>
-          {[resource_type, table_name !== resource_type && table_name, ip_address].filter(Boolean).join(' · ')}
+          {[record_name, describeAction(resource_type), ip_address].filter(Boolean).join(' · ')}
         </span>
         <span className={classes.when}>
-          {nameOf(user_id)} · <RelativeTime at={created_at} />
+          {whoIs(entry)} · <RelativeTime at={created_at} />
         </span>
       </UnstyledButton>
       {isOpen && (
@@ -63,27 +63,21 @@ const RECORD_PAGES = {
 } as const;
 
 function EntryDetails({ entry }: { entry: AuditEntryRow }) {
-  const { metadata, resource_id, table_name, is_hidden, is_sealed } = entry;
-  const page = RECORD_PAGES[table_name as keyof typeof RECORD_PAGES] as
-    | (typeof RECORD_PAGES)[keyof typeof RECORD_PAGES]
-    | undefined;
+  const { metadata, resource_type, table_name, ip_address, is_hidden, is_sealed } = entry;
   const { changes, ...rest } = metadata as { changes?: unknown };
+  const facts = isChanges(changes) ? rest : metadata;
   return (
     <>
       <dl className={classes.facts}>
         <Fact term="Action">{entry.action}</Fact>
+        <Fact term="Resource">{[resource_type, table_name].filter(Boolean).join(' · ')}</Fact>
         <Fact term="Record">
-          {resource_id === null ? (
-            '–'
-          ) : page ? (
-            <TextLink to={page} params={{ id: resource_id }} underline="always" title={resource_id}>
-              {shortId(resource_id)}
-            </TextLink>
-          ) : (
-            <span title={resource_id}>{shortId(resource_id)}</span>
-          )}
+          <RecordLink entry={entry} />
         </Fact>
-        <Fact term="User">{entry.user_id ? shortId(entry.user_id) : '–'}</Fact>
+        <Fact term="User">
+          <span title={entry.user_id ?? undefined}>{whoIs(entry)}</span>
+        </Fact>
+        <Fact term="IP address">{ip_address ?? '–'}</Fact>
         <Fact term="Session">{entry.session_id ?? '–'}</Fact>
         <Fact term="Sealed">{is_sealed ? 'Yes' : 'Not yet'}</Fact>
       </dl>
@@ -91,12 +85,38 @@ function EntryDetails({ entry }: { entry: AuditEntryRow }) {
         <p className={classes.quiet}>This is about a deal that you may not see. Its members see the details.</p>
       )}
       {isChanges(changes) && <Changes changes={changes} />}
-      {Object.keys(isChanges(changes) ? rest : metadata).length > 0 && (
-        <pre className={classes.metadata}>{JSON.stringify(isChanges(changes) ? rest : metadata, null, 2)}</pre>
+      {Object.keys(facts).length > 0 && (
+        <dl className={classes.metadata} aria-label="Metadata">
+          {Object.entries(facts).map(([key, value]) => (
+            <Fact key={key} term={describeAction(key)}>
+              <LongText text={said(value)} />
+            </Fact>
+          ))}
+        </dl>
       )}
     </>
   );
 }
+
+/** The record by its name where it has one, otherwise by its id; a link where it has a page. */
+function RecordLink({ entry: { action, resource_id, record_name, table_name, metadata } }: AuditEntryProps) {
+  const id = action === 'break_glass.read' && typeof metadata.record === 'string' ? metadata.record : resource_id;
+  if (id === null) return '–';
+  const text = record_name ?? shortId(id);
+  const page = RECORD_PAGES[table_name as keyof typeof RECORD_PAGES] as
+    | (typeof RECORD_PAGES)[keyof typeof RECORD_PAGES]
+    | undefined;
+  if (!page) return <span title={id}>{text}</span>;
+  return (
+    <TextLink to={page} params={{ id }} underline="always" title={id}>
+      {text}
+    </TextLink>
+  );
+}
+
+/** Whoever is known by name; a job or a rule is the system, and somebody whom nothing tells of goes by the id. */
+const whoIs = ({ user_id, user_name }: AuditEntryRow): string =>
+  user_id === null ? 'System User' : (user_name ?? user_shortId(id));
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
@@ -119,8 +139,19 @@ function isChanges(value: unknown): value is ChangeOf {
   );
 }
 
-const said = (value: unknown) =>
-  value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+/** A value in words, whatever its shape. */
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(said).join(', ') || '–';
+  if (typeof value === 'object')
+    return (
+      Object.entries(value)
+        .map(([key, part]) => `${describeAction(key).toLowerCase()}: ${said(part)}`)
+        .join('; ') || '–'
+    );
+  return String(value);
+}
 
 function Changes({ changes }: { changes: ChangeOf }) {
   return (
@@ -136,8 +167,12 @@ function Changes({ changes }: { changes: ChangeOf }) {
         {Object.entries(changes).map(([field, { from, to }]) => (
           <tr key={field}>
             <th scope="row">{describeAction(field)}</th>
-            <td>{said(from)}</td>
-            <td>{said(to)}</td>
+            <td>
+              <LongText text={said(from)} />
+            </td>
+            <td>
+              <LongText text={said(to)} />
+            </td>
           </tr>
         ))}
       </tbody>

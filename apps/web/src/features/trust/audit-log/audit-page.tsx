@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
+import { Hint } from '../../../ui/overlays/hint.tsx';
 import keeping from './audit-keeping.module.css';
 import classes from './audit-log.module.css';
 import { AuditOutside } from './audit-outside.tsx';
@@ -64,9 +65,21 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
   );
 }
 
-/** Not claimed of a log that was changed. */
+const SAYS =
+  'Every check that this installation maps to SOC 2 passes, and the audit log is intact. It is no certificate: that is issued to whoever runs the installation.';
+
+/** Claimed while the checks that stand for it pass, and never of a log that was changed. */
 function Soc2Badge() {
   const { data: state } = useQuery(orpc.auditLogs.state.queryOptions({ input: {} }));
-  if (!state || state.verification?.is_intact === false) return null;
-  return <Badge variant="default">SOC 2 Compliant</Badge>;
+  const { data: checks } = useQuery(orpc.securityChecks.list.queryOptions({ input: {} }));
+  if (!state || state.verification?.is_intact === false || checks?.state !== 'passed') return null;
+  return (
+    <Hint label={SAYS} forAll maxWidth={320} position="bottom-end">
+      {(target) => (
+        <Badge {...target} variant="default" tabIndex={0}>
+          SOC 2 Compliant
+        </Badge>
+      )}
+    </Hint>
+  );
 }

@@ -1,4 +1,4 @@
-import { ACTION_GROUPS, AUDIT_DAYS_DEFAULT, CLASSIFICATIONS, SENSITIVE_CLASSIFICATIONS, shortId } from '@cairn/domain';
+import { ACTION_GROUPS, AUDIT_DAYS_DEFAULT, CLASSIFICATIONS, SENSITIVE_CLASSIFICATIONS } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFileSearch, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { formatInteger } from '../../../lib/base/format.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
-import { useTeam } from '../../../lib/team.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -56,7 +55,6 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
   );
   const offersExport = useMay('audit:read');
   const [showsEvidence, setShowsEvidence] = useState(false);
-  const nameOf = useUserName();
   const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   const { run, isSensitive } = useAuditExport(search);
   const { data: mayExport = false } = useQuery(
@@ -201,7 +199,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
       {rows && rows.length > 0 && (
         <ol className={classes.list} aria-label="Events">
           {rows.map((entry) => (
-            <AuditEntry key={entry.id} entry={entry} nameOf={nameOf} />
+            <AuditEntry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
@@ -227,17 +225,4 @@ function useAuditExport(search: AuditSearch) {
     isSensitive:
       search.data_classification !== undefined && SENSITIVE_CLASSIFICATIONS.includes(search.data_classification),
   };
-}
-
-/** Names where they are known; a job or a rule is the system, and somebody without a place in the team goes by the id. */
-function useUserName(): (id: string | null) => string {
-  const { data: team } = useTeam();
-  return useCallback(
-    (id) => {
-      if (id === null) return 'System User';
-      const member = team?.find((candidate) => candidate.id === id);
-      return member ? `${member.first_name} ${member.last_name}` : shortId(id);
-    },
-    [team],
-  );
 }

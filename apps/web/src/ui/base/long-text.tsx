@@ -5,7 +5,7 @@ import { useState } from 'react';
 const SHOWN = 280;
 
 /** One side of an edit: a long text begins, and the rest is a click away. */
-export function ChangedText({ text, className }: { text: string; className?: string | undefined }) {
+export function LongText({ text, className }: { text: string; className?: string | undefined }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > SHOWN;
   return (

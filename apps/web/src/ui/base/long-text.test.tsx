@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ChangedText } from './changed-text.tsx';
+import { LongText } from './long-text.tsx';
 
 const draw = (text: string) =>
   renderToString(
     <MantineProvider>
-      <ChangedText text={text} />
+      <LongText text={text} />
     </MantineProvider>,
   );
 
