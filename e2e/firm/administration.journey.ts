@@ -86,12 +86,16 @@ test('an administrator invites, suspends, changes roles with approval and hands 
     await page.getByRole('option', { name: 'Co investor user', exact: true }).click();
     await page.getByLabel('Reason').fill('Invests beside the fund');
     await page.getByRole('button', { name: 'Request Change' }).click();
-    await expect(page.getByRole('table', { name: 'Role changes' })).toContainText('Pending Approval');
+    await expect(page.getByRole('table', { name: 'Role changes that wait for approval' })).toContainText(
+      'Pending Approval',
+    );
     const second = await openFor(browser, cairn, firm.address('firm-user'));
+    await second.goto('/dashboard');
+    await expect(second.getByText(/^Change of role from LP to Co investor user, asked for by/)).toBeVisible();
     await second.goto('/dashboard/firm-admin?tab=users');
     await second.getByRole('button', { name: /^Approve the change/ }).click();
     await expect(second.getByRole('row', { name: LP })).toContainText('Co investor user');
-    await expect(page.getByRole('table', { name: 'Role changes' })).toContainText('Approved');
+    await expect(page.getByRole('table', { name: 'Role changes', exact: true })).toContainText('Approved');
   });
 
   await test.step('hand the administration over', async () => {

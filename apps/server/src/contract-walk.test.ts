@@ -1023,6 +1023,12 @@ const ROWS: Record<string, Row> = {
     prepare: () => server.admin.query('update tenant_settings set version = 1'),
     ask: () => ({ body: { version: 1, address: 'Walked' } }),
   },
+  'tenantSettings.decideLift': {
+    status: 200,
+    prepare: () =>
+      server.admin.query('update tenant_settings set approval_lift_by = gen_random_uuid(), approval_lift_at = now()'),
+    ask: () => ({ body: { approve: false } }),
+  },
   'tenantSettings.setLogo': { status: 200, ask: () => ({ body: { png: LOGO } }) },
   'tenantSettings.logo': { status: 200, prepare: everyFirmsLogo },
   'tenantSettings.listChanges': { status: 200 },

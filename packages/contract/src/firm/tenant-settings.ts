@@ -24,6 +24,14 @@ const Settings = z.object({
   session_minutes: z.int(),
   session_max_hours: z.int(),
   role_change_approval: z.boolean(),
+  approval_lift: z
+    .object({
+      requested_by_name: Text,
+      requested_at: TimestampOut,
+      can: z.object({ approve: z.boolean(), decline: z.boolean() }),
+    })
+    .nullable()
+    .describe('a request to lift the approval of role changes, which another administrator decides'),
   version: z.int(),
 });
 
@@ -39,7 +47,8 @@ const save = procedure({ needs: 'firm_settings:manage', mode: 'write' })
   .route({
     method: 'PUT',
     path: '/tenant-settings',
-    summary: 'Upsert the settings of the own firm; what is left out stays as it is',
+    summary:
+      'Upsert the settings of the own firm; what is left out stays as it is. Lifting the approval of role changes waits for another administrator, where there is one',
     tags,
   })
   .input(
@@ -64,6 +73,17 @@ const save = procedure({ needs: 'firm_settings:manage', mode: 'write' })
     }),
   )
   .errors({ ...stale, ...errors('REAUTHENTICATION_REQUIRED') })
+  .output(Settings);
+
+const decideLift = procedure({ needs: 'firm_settings:manage', mode: 'write' })
+  .route({
+    method: 'POST',
+    path: '/tenant-settings/approval-lift',
+    summary: 'Approve or decline the request to lift the approval of role changes',
+    tags,
+  })
+  .input(z.strictObject({ approve: z.boolean() }))
+  .errors(errors('REAUTHENTICATION_REQUIRED', 'SECOND_ADMIN_NEEDED', 'SECOND_PERSON_NEEDED'))
   .output(Settings);
 
 const setLogo = procedure({ needs: 'firm_settings:manage', mode: 'write' })
@@ -121,4 +141,4 @@ const listChanges = procedure({ needs: 'firm_settings:manage' })
     }),
   );
 
-export const tenantSettings = { get, save, setLogo, logo, listChanges };
+export const tenantSettings = { get, save, decideLift, setLogo, logo, listChanges };

@@ -7,6 +7,7 @@ import {
   ROLES,
   STAGE_COLORS,
   TASK_PRIORITIES,
+  TIERS,
 } from '@cairn/domain';
 import { z } from 'zod';
 import { CurrencyCode, DayOut, IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
@@ -142,6 +143,22 @@ const FirmHome = z.object({
     invitations: z
       .array(z.object({ id: IdOut, email: z.string(), role: z.enum(ROLES), expires_at: TimestampOut }))
       .describe('open ones that expire within two days; administrators only'),
+    role_changes: z
+      .array(
+        z.object({
+          id: IdOut,
+          user_name: z.string(),
+          previous_role: z.enum(ROLES),
+          new_role: z.enum(ROLES),
+          asked_by_name: z.string().nullable(),
+          created_at: TimestampOut,
+        }),
+      )
+      .describe('that wait for this administrator'),
+    approval_lift: z
+      .object({ asked_by_name: z.string().nullable(), requested_at: TimestampOut })
+      .nullable()
+      .describe('a request to lift the approval of role changes that waits for this administrator'),
     locked: z.array(Name.extend({ id: IdOut, locked_until: TimestampOut })).describe('administrators only'),
     pending: Pending.describe('of submissions, portfolio and funds'),
   }),
@@ -189,9 +206,9 @@ const PlatformHome = z.object({
     mail_failed: z.int(),
     demo_requests: z.int().describe('not yet answered'),
   }),
-  tiers: z.array(z.object({ tier: z.string(), count: z.int() })),
+  tiers: z.array(z.object({ tier: z.enum(TIERS), count: z.int() })),
   roles: z.array(z.object({ role: z.enum(ROLES), count: z.int() })),
-  newest: z.array(z.object({ id: IdOut, name: z.string(), tier: z.string(), created_at: TimestampOut })),
+  newest: z.array(z.object({ id: IdOut, name: z.string(), tier: z.enum(TIERS), created_at: TimestampOut })),
   trend: Trend,
 });
 

@@ -52,6 +52,9 @@ export const tenantSettings = pgTable(
     session_max_hours: integer().notNull().default(12),
     /** Whether a second administrator must agree to a change of role. */
     role_change_approval: boolean().notNull().default(false),
+    /** Who asked that it be lifted, which a second administrator decides as well. */
+    approval_lift_by: uuid(),
+    approval_lift_at: at(),
     /** Members of the investment committee who must have voted. */
     committee_quorum: integer().notNull().default(2),
     /** Whether the votes of others are shown only to those who have voted. */

@@ -9,6 +9,7 @@ import { logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { readPhoneNumber } from '../../access/auth/account/phone-number.ts';
 import { notify } from '../../work/notifications/notify.ts';
+import { findOtherAdmins, NO_LIFT, recordLift } from './approval-lift.ts';
 import { removeLogo } from './logo.ts';
 import { getSettings, type SettingsView } from './view-settings.ts';
 
@@ -36,9 +37,18 @@ export async function saveSettings(ctx: Ctx, input: Wanted): Promise<SettingsVie
   const before = await getSettings(ctx);
   if (wanted.contact_phone) wanted.contact_phone = readPhoneNumber(wanted.contact_phone, 'contact_phone');
   const values = wanted as Record<TenantSettingName, unknown>;
-  const changed = NAMES.filter((name) => values[name] !== undefined && values[name] !== before[name]);
-  if (changed.some((name) => DELICATE.includes(name))) assertRecentProof(actor, now);
-  const set = Object.fromEntries(changed.map((name) => [name, values[name]]));
+  const differing = NAMES.filter((name) => values[name] !== undefined && values[name] !== before[name]);
+  if (differing.some((name) => DELICATE.includes(name))) assertRecentProof(actor, now);
+  const lifts = differing.includes('role_change_approval') && before.role_change_approval;
+  // The rule that two decide is lifted by two as well: it waits where there is a second one.
+  const others = lifts ? await findOtherAdmins(ctx) : [];
+  const waits = others.length > 0;
+  const changed = waits ? differing.filter((name) => name !== 'role_change_approval') : differing;
+  const set = {
+    ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...(waits && before.approval_lift === null && { approval_lift_by: actor.userId, approval_lift_at: now }),
+    ...(lifts && !waits && NO_LIFT),
+  };
   if (!(await update(tx, actor.tenantId, version, set))) throw await staleVersion(getSettings(ctx));
   if (logo_url === null && before.logo_url !== null) await removeLogo(ctx, reason);
   logSettings(
@@ -67,25 +77,17 @@ export async function saveSettings(ctx: Ctx, input: Wanted): Promise<SettingsVie
     });
     await tellLive(ctx, { kind: 'firm' });
   }
-  if (changed.includes('role_change_approval') && !wanted.role_change_approval) await tellOtherAdmins(ctx);
+  if (waits && before.approval_lift === null) await askOthers(ctx, others, reason);
   return getSettings(ctx);
 }
 
-/** One administrator may lift the rule that binds one administrator; therefore not unseen. */
-async function tellOtherAdmins(ctx: Ctx): Promise<void> {
-  const others = await ctx.tx.query<{ id: string }>(
-    'select id from user_profiles where role = $1 and is_active and id <> $2',
-    [ctx.actor.role, ctx.actor.userId],
-  );
-  await notify(
-    ctx,
-    others.map(({ id }) => id),
-    {
-      kind: 'administration',
-      title: 'An administrator has lifted the approval of role changes',
-      path: '/dashboard/firm-admin?tab=security',
-    },
-  );
+async function askOthers(ctx: Ctx, others: readonly string[], reason: string | undefined): Promise<void> {
+  await recordLift(ctx, 'approval_lift.requested', reason ? { reason } : {});
+  await notify(ctx, others, {
+    kind: 'administration',
+    title: 'Lifting the approval of role changes waits for a second administrator',
+    path: '/dashboard/firm-admin?tab=security',
+  });
 }
 
 async function insertMissing(tx: Tx, tenantId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { withAuth } from '../../../core/with-auth.ts';
 import { listDueOutcomes } from '../../deals/calibration/list-due-outcomes.ts';
 import { listDueItems } from '../../deals/diligence/items/list-due-items.ts';
+import { listDecisions } from './admin-needs.ts';
 import { ACTIVE } from './home.queries.ts';
 import type { HomeOf, HomeRange } from './home-range.ts';
 import { listPending } from './list-pending.ts';
@@ -21,20 +22,33 @@ const EXPIRING_DAYS = 2;
 /** What waits for this person today, whatever the range of the page is. */
 export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): Promise<Needs> {
   const { tx, actor, now } = ctx;
-  const [tasks, closing, waiting, unassigned, votes, outcomes, diligence, drafts, invitations, locked, pending] =
-    await Promise.all([
-      listDueTasks(tx, actor.userId, today),
-      listClosing(tx, actor.userId, sundayOf(today)),
-      listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
-      listUnassigned(tx),
-      may(actor, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
-      listDueOutcomes(ctx, today),
-      listDueItems(ctx, sundayOf(today)),
-      listDrafts(tx, actor.userId),
-      expiringInvitations(ctx),
-      lockedPeople(ctx),
-      listPending(ctx, today),
-    ]);
+  const [
+    tasks,
+    closing,
+    waiting,
+    unassigned,
+    votes,
+    outcomes,
+    diligence,
+    drafts,
+    invitations,
+    locked,
+    pending,
+    decisions,
+  ] = await Promise.all([
+    listDueTasks(tx, actor.userId, today),
+    listClosing(tx, actor.userId, sundayOf(today)),
+    listWaiting(tx, actor.userId, new Date(now.getTime() - WAITING_DAYS * DAY)),
+    listUnassigned(tx),
+    may(actor, 'committee:work') ? listOpenVotes(tx, actor.userId) : [],
+    listDueOutcomes(ctx, today),
+    listDueItems(ctx, sundayOf(today)),
+    listDrafts(tx, actor.userId),
+    expiringInvitations(ctx),
+    lockedPeople(ctx),
+    listPending(ctx, today),
+    listDecisions(ctx),
+  ]);
   return {
     tasks: { total: tasks[0]?.total ?? 0, tasks },
     closing: dealsOf(closing),
@@ -47,6 +61,7 @@ export async function listNeeds(ctx: Ctx, { today }: Pick<HomeRange, 'today'>): 
     invitations,
     locked,
     pending,
+    ...decisions,
   };
 }
 

@@ -13,18 +13,33 @@ import { refreshPeople } from './queries.ts';
 
 type Change = Outputs['firmPeople']['listRoleChanges']['rows'][number];
 
-/** Who got which role, and what waits for a second administrator. Nothing is shown while there was no change. */
+const waits = ({ approval_required, approved_at, declined_at }: Change) =>
+  approval_required && approved_at === null && declined_at === null;
+
+/** What waits for a second administrator. Nothing is shown while nothing does. */
+export function PendingRoleChanges() {
+  const { data } = useQuery(orpc.firmPeople.listRoleChanges.queryOptions());
+  const rows = data?.rows.filter(waits) ?? [];
+  if (rows.length === 0) return null;
+  return <Listed id="pending-role-changes" title="Role changes that wait for approval" rows={rows} />;
+}
+
+/** Who got which role, and what was declined. Nothing is shown while there was no change. */
 export function RoleChanges() {
   const { data, error, refetch } = useQuery(orpc.firmPeople.listRoleChanges.queryOptions());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} radius="md" />;
-  if (data.rows.length === 0) return null;
+  const rows = data.rows.filter((change) => !waits(change));
+  return rows.length === 0 ? null : <Listed id="role-changes" title="Role changes" rows={rows} />;
+}
+
+function Listed({ id, title, rows }: { id: string; title: string; rows: Change[] }) {
   return (
-    <section className={classes.section} aria-labelledby="role-changes">
-      <h2 className={classes.title} id="role-changes">
-        Role changes
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 className={classes.title} id={id}>
+        {title}
       </h2>
-      <DataTable label="Role changes" columns={COLUMNS} rows={data.rows} />
+      <DataTable label={title} columns={COLUMNS} rows={rows} />
     </section>
   );
 }

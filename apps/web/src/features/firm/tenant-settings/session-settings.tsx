@@ -1,10 +1,16 @@
 import { SESSION_HOURS_LIMITS, SESSION_MINUTES_LIMITS } from '@cairn/domain/firm';
-import { Button, Checkbox, NumberInput, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Group, NumberInput, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { api } from '../../../lib/api/api.ts';
+import { readError } from '../../../lib/api/errors.ts';
+import { formatDateTime } from '../../../lib/base/format.ts';
+import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { saveSettings, settingsOptions, type TenantSettings } from './queries.ts';
+import { keepSettings, NOT_SAVED, SAVED, saveSettings, settingsOptions, type TenantSettings } from './queries.ts';
 import classes from './tenant-settings.module.css';
 
 /** How long sessions last, and whether a change of role waits for a second administrator. */
@@ -94,11 +100,52 @@ function ApprovalRule({ settings }: { settings: TenantSettings }) {
       <Checkbox
         size="sm"
         label="A change of role needs a second administrator"
-        description="It waits until another firm administrator approves it. Where there is no other, nothing can be approved."
+        description="It waits until another firm administrator approves it. Where there is no other, nothing can be approved. Lifting this waits for a second administrator as well."
         checked={settings.role_change_approval}
-        disabled={pending}
+        disabled={pending || settings.approval_lift !== null}
         onChange={(event) => void toggle(event.currentTarget.checked)}
       />
+      {settings.approval_lift && <ApprovalLift lift={settings.approval_lift} />}
     </Section>
+  );
+}
+
+/** Somebody asked to lift the rule: another administrator decides. */
+function ApprovalLift({ lift }: { lift: NonNullable<TenantSettings['approval_lift']> }) {
+  const queryClient = useQueryClient();
+  const reauthenticate = useReauthenticate();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (approve: boolean) => reauthenticate(() => api.tenantSettings.decideLift({ approve })),
+    onSuccess: (saved) => {
+      keepSettings(queryClient, saved);
+      toast({ title: SAVED, tone: 'success' });
+    },
+    onError: (error) => {
+      if (readError(error).code !== 'REAUTHENTICATION_REQUIRED') toastError(NOT_SAVED, error);
+      void queryClient.invalidateQueries({ queryKey: settingsOptions().queryKey });
+    },
+  });
+  const button = (approve: boolean, label: string) => (
+    <Button
+      size="xs"
+      variant={approve ? 'filled' : 'default'}
+      loading={isPending && variables === approve}
+      disabled={isPending}
+      onClick={() => mutate(approve)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <Notice tone="warning">
+        {lift.requested_by_name ?? 'An administrator'} asked on {formatDateTime(lift.requested_at)} to lift this.{' '}
+        {lift.can.approve ? 'It waits for your decision.' : 'It waits for another administrator.'}
+      </Notice>
+      <Group gap="xs">
+        {lift.can.approve && button(true, 'Approve Lifting')}
+        {lift.can.decline && button(false, lift.can.approve ? 'Decline' : 'Withdraw')}
+      </Group>
+    </>
   );
 }

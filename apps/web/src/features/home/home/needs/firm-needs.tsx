@@ -1,4 +1,11 @@
-import { IconFileImport, IconGavel, IconListCheck, IconLock, IconMailForward } from '@tabler/icons-react';
+import {
+  IconFileImport,
+  IconGavel,
+  IconListCheck,
+  IconLock,
+  IconMailForward,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   formatDateTime,
@@ -8,6 +15,7 @@ import {
   labelFromKey,
   plural,
 } from '../../../../lib/base/format.ts';
+import { roleName } from '../../../../lib/session/role-name.ts';
 import { TextLink } from '../../../../ui/base/links.tsx';
 import type { FirmHome, Stages } from '../queries.ts';
 import { DealNeeds } from './deal-needs.tsx';
@@ -54,12 +62,11 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
 }
 
 function countOf(needs: Needs): number {
-  const { tasks, closing, waiting, unassigned, votes, outcomes, diligence, drafts, invitations, locked, pending } =
-    needs;
+  const { tasks, closing, waiting, unassigned, votes, outcomes, diligence, drafts, pending } = needs;
+  const { invitations, locked, role_changes, approval_lift } = needs;
   const work = tasks.total + diligence.total + closing.total + waiting.total + unassigned.total;
-  return (
-    work + votes.length + outcomes.length + drafts.length + invitations.length + locked.length + countPending(pending)
-  );
+  const people = invitations.length + locked.length + role_changes.length + (approval_lift ? 1 : 0);
+  return work + votes.length + outcomes.length + drafts.length + people + countPending(pending);
 }
 
 const LOOKS = { c: 'inherit', fw: 600, underline: 'hover' } as const;
@@ -111,9 +118,30 @@ function OutcomeNeeds({ outcomes }: Pick<Needs, 'outcomes'>) {
   ));
 }
 
-function PeopleNeeds({ needs: { locked, invitations } }: { needs: Needs }) {
+function PeopleNeeds({ needs: { locked, invitations, role_changes, approval_lift } }: { needs: Needs }) {
   return (
     <>
+      {role_changes.map(({ id, user_name, previous_role, new_role, asked_by_name, created_at }) => (
+        <NeedRow
+          key={id}
+          icon={IconUserCheck}
+          tone="warning"
+          title={<PeopleLink>{user_name}</PeopleLink>}
+          detail={`Change of role from ${roleName(previous_role)} to ${roleName(new_role)}, asked for by ${asked_by_name ?? 'an administrator'} ${formatRelative(created_at)}; waits for your decision`}
+        />
+      ))}
+      {approval_lift && (
+        <NeedRow
+          icon={IconUserCheck}
+          tone="warning"
+          title={
+            <TextLink to="/dashboard/firm-admin" search={{ tab: 'security' }} {...LOOKS}>
+              Approval of role changes
+            </TextLink>
+          }
+          detail={`${approval_lift.asked_by_name ?? 'An administrator'} asked to lift it ${formatRelative(approval_lift.requested_at)}; waits for your decision`}
+        />
+      )}
       {locked.map(({ id, first_name, last_name, locked_until }) => (
         <NeedRow
           key={id}
