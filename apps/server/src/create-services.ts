@@ -22,6 +22,7 @@ import { readSubscription } from './features/firm/billing/read-subscription.ts';
 import { drawDocumentsJob } from './features/funds/capital-events/draw-documents-job.ts';
 import { sendSignatureRequest } from './features/funds/signatures/send-request.ts';
 import { sendMessage } from './features/platform/messages/send-message.ts';
+import { tellFirmStatus } from './features/platform/organizations/tell-firm-status.ts';
 import { endDueOverrides } from './features/platform/subscriptions/end-overrides.ts';
 import { IMPORT_WRITERS } from './features/portfolio/company-imports/import-writers.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
@@ -72,6 +73,7 @@ export async function createServices(
   await services.jobs.work('read-mail', (job) => readMail(services, job), MAILS_AT_ONCE);
   await services.jobs.work('rotate-key', (job) => runRotation(services, job));
   await services.jobs.work('destroy-keys', (job) => runDestruction(services, job));
+  await services.jobs.work('tell-firm-status', (job) => tellFirmStatus(services, job));
   await services.jobs.work('end-override', () => endDueOverrides(services));
   await services.jobs.work('expire-exceptions', () => expireDueExceptions(services));
   await services.jobs.work('read-subscription', ({ tenant_id }) => readSubscription(services, tenant_id));

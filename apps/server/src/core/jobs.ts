@@ -35,6 +35,7 @@ export interface JobData {
   'read-mail': { tenant_id: string; mail_id: string };
   'rotate-key': { tenant_id: string; rotation_id: string; user_id: string; request_id: string };
   'destroy-keys': { tenant_id: string; destruction_id: string };
+  'tell-firm-status': { tenant_id: string; is_active: boolean; reason: string | null };
 }
 export type QueueName = keyof JobData;
 
@@ -96,6 +97,8 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'rotate-key': { name: 'rotate-key', retryLimit: 5000, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
   // Waits for its day; what was destroyed once is not there a second time.
   'destroy-keys': { name: 'destroy-keys', retryLimit: 5000, retryDelay: 5, retryBackoff: true, expireInSeconds: 3600 },
+  // Queues the mails to the administrators of a firm that was suspended or activated; a second run would send them again.
+  'tell-firm-status': { name: 'tell-firm-status', retryLimit: 20, retryDelay: 1, expireInSeconds: 120 },
   // Names or the object store may be away for long; a second run of a mail that is settled finds nothing.
   'read-mail': { name: 'read-mail', retryLimit: 5000, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 },
 };

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findKeyActor } from './access/api-key.ts';
 import { readingActor, withoutActs } from './access/reading.ts';
 import { findActor, type Looking } from './access/session.ts';
+import { refuseEntry, whySuspended } from './access/whom-to-ask.ts';
 import { type Actor, may, type Origin } from './actor.ts';
 import { type AuditEvent, auditSource, writeAudit } from './audit.ts';
 import type { TenantCells } from './crypto/tenant-cells.ts';
@@ -69,7 +70,11 @@ export async function actorFor(
 ): Promise<Actor> {
   const actor = await requireCaller(context.services, context.request);
   const { restriction } = actor;
-  if (restriction && !restricted?.includes(restriction)) throw fail(REFUSAL[restriction], { restriction });
+  if (restriction && !restricted?.includes(restriction)) {
+    if (restriction === 'portal_closed')
+      throw await refuseEntry(context.services, actor.tenantId, 'PORTAL_CLOSED', { restriction });
+    throw fail(REFUSAL[restriction], { restriction });
+  }
   if (!may(actor, needs)) throw fail('FORBIDDEN');
   return actor;
 }
@@ -79,7 +84,6 @@ const REFUSAL = {
   second_factor: 'SECOND_FACTOR_REQUIRED',
   enrolment: 'SECOND_FACTOR_ENROLMENT_REQUIRED',
   recovery: 'NEW_PASSWORD_REQUIRED',
-  portal_closed: 'PORTAL_CLOSED',
 } as const;
 
 /** A program with an API key, or the person of a session. What concerns a session asks for the latter alone. */
@@ -93,8 +97,9 @@ export async function requireCaller(services: Services, request: FastifyRequest)
 export async function requireActor(services: Services, request: FastifyRequest, looking?: Looking): Promise<Actor> {
   const token = bearerOf(request) ?? readSessionCookie(request);
   const actor = token === undefined ? undefined : await findActor(services, token, looking);
-  if (!actor) throw fail('UNAUTHENTICATED');
-  return actor;
+  if (actor) return actor;
+  const why = await whySuspended(services, token);
+  throw fail('UNAUTHENTICATED', why && { suspended: true }, why);
 }
 
 interface Call<I> {

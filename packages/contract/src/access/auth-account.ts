@@ -117,7 +117,7 @@ const logAuthEvent = procedure({ needs: 'session:own', mode: 'write' })
 const ProfileView = z.object({
   id: Id,
   tenant_id: Id,
-  tenant_name: z.string(),
+  tenant_name: z.string().describe('with logo, currency and time zone of the firm that is read, while one is'),
   tenant_logo_url: z.string().nullable(),
   currency: z.string(),
   role: z.enum(ROLES),
@@ -156,7 +156,12 @@ const getSignedIn = procedure({ needs: 'public' })
   .errors(
     errors('SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_ENROLMENT_REQUIRED', 'NEW_PASSWORD_REQUIRED', 'PORTAL_CLOSED'),
   )
-  .output(z.object({ profile: ProfileView.nullable() }));
+  .output(
+    z.object({
+      profile: ProfileView.nullable(),
+      ended: z.string().nullable().describe('why the session is over, where the person or the firm was suspended'),
+    }),
+  );
 
 const TeamMember = z.object({
   id: Id,

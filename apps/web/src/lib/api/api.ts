@@ -56,7 +56,8 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
         return await next();
       } catch (error) {
         const signingIn = path.join('.') === 'auth.token';
-        if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED' && !signingIn) dropUnknown();
+        if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED' && !signingIn)
+          dropUnknown(error.data?.suspended ? error.message : null);
         throw error;
       }
     },

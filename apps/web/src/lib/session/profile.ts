@@ -12,9 +12,9 @@ export type Profile = Outputs['auth']['getProfile'];
 export const profileQuery = queryOptions({
   queryKey: PROFILE_KEY,
   queryFn: async ({ signal }): Promise<Profile | null> => {
-    const { profile } = await api.auth.getSignedIn({}, { signal });
+    const { profile, ended } = await api.auth.getSignedIn({}, { signal });
     if (profile) noteRemaining(Date.parse(profile.session_expires_at) - serverNow());
-    else dropUnknown();
+    else dropUnknown(ended);
     if (profile) openTabDrafts(`${profile.tenant_id} ${profile.id}`);
     if (profile) sessionLength.set(profile.session_minutes * 60_000);
     showTimesIn(profile?.time_zone);

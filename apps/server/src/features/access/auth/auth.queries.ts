@@ -34,10 +34,6 @@ export async function findPersonByAddress(tx: Tx, index: Buffer, kind: 'email_in
   return row;
 }
 
-export async function markSignedIn(tx: Tx, userId: string, now: Date) {
-  await tx.db.update(profiles).set({ last_login_at: now }).where(eq(profiles.id, userId));
-}
-
 export const isTeam = inArray(profiles.role, TEAM_ROLES);
 
 /** A person who can own deals, active only as long as the firm is. */

@@ -13,6 +13,7 @@ import { withAuth } from '../../../core/with-auth.ts';
 import { viewUser } from '../auth/account/view-profile.ts';
 import { createPerson } from '../auth/organizations/create-organization.ts';
 import { answerSession, assertPrivate } from '../auth/sessions/answer-session.ts';
+import { markSignedIn } from '../auth/sign-in/mark-signed-in.ts';
 import { AUTH_EVENT, restrictionFor, type Welcomed } from '../auth/sign-in/welcome.ts';
 import { describeAcceptance } from './describe-acceptance.ts';
 import { assertMayGuess, countGuess, findClaimable } from './find-claimable.ts';
@@ -81,6 +82,7 @@ async function enter(
     now,
   );
   const session = await startSession(tx, { tenantId, userId }, origin, now, { restriction });
+  if (restriction === null) await markSignedIn(tx, userId, now);
   const refreshToken = isBrowser(request) ? undefined : await issueRefreshToken(tx, tenantId, session.id, now);
   const signedUp = { action: 'signup_success', ...AUTH_EVENT, resource_id: userId, metadata: { invited: true } };
   const source = { tenantId, userId, sessionId: session.id, origin };

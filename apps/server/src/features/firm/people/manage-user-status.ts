@@ -13,6 +13,7 @@ import {
   requireSubject,
   type Subject,
 } from './administration.ts';
+import { mailStatus } from './mail-status.ts';
 
 interface ManageStatus {
   p_target_user_id: string;
@@ -43,6 +44,7 @@ export async function manageUserStatus(ctx: Ctx, input: ManageStatus) {
   if (action === 'activate') await activate(ctx, subject);
   else await assertNotLastAdmin(tx, subject);
   const handed = action === 'delete' ? await settleWork(ctx, subject, p_hand_over_to) : NOTHING;
+  await mailStatus(ctx, subject.id, action);
   if (action === 'suspend') await setActive(ctx, subject.id, false);
   if (action === 'delete') await markDeleted(ctx, subject.id);
   const ended = action === 'activate' ? 0 : await endSessionsOf(ctx, subject.id, DONE[action]);

@@ -1,5 +1,6 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { expect, it } from 'vitest';
+import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { accept, invite, tokenFor } from '../../../testing/test-invitation.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
@@ -31,9 +32,32 @@ it('suspends from the next request on, and activates again', async () => {
   expect((await signIn(user)).body.code).toBe('ACCOUNT_INACTIVE');
   expect((await manage(user.userId, 'activate')).status).toBe(200);
   expect((await signIn(user)).status).toBe(200);
+  const told = (await readMessages(server, admin.tenantId)).filter(({ template }) => template === 'account-status');
+  expect(told.map(({ to }) => to)).toEqual([user.email, user.email]);
+  expect(JSON.stringify(told)).not.toContain('On leave');
   expect(await auditOf(server, admin.tenantId, 'user_profile.suspended')).toMatchObject([
     { user_id: admin.userId, resource_id: user.userId, metadata: { reason: 'On leave', role: 'firm_user' } },
   ]);
+});
+
+it('says whom to ask, to who is suspended and holds the secret', async () => {
+  await call(server, admin, 'PUT', '/tenant-settings', { version: 1, contact_email: 'office@firm.example' });
+  const { key } = (
+    await call(server, admin, 'POST', '/api-keys', {
+      name: 'Export',
+      expires_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      scopes: ['opportunity:read'],
+    })
+  ).body;
+  const second = await addPerson(server, admin.tenantId, 'firm_admin');
+  await manage(admin.userId, 'suspend', {}, second);
+  const ask = async (token: string) => (await call(server, { token }, 'GET', '/opportunities')).body.message;
+  const says = /^Your account has been deactivated\. Please contact support\. Ask .+: office@firm\.example\.$/;
+  expect(await ask(admin.token)).toMatch(says);
+  expect(await ask(key)).toMatch(says);
+  expect((await signIn(admin)).body.message).toMatch(says);
+  expect(await ask(`${admin.sessionId}.${'x'.repeat(43)}`)).toBe('Please sign in.');
+  expect(await ask(`cairn_${'x'.repeat(43)}`)).toBe('Please sign in.');
 });
 
 it('does and records once what is said twice', async () => {
@@ -205,6 +229,43 @@ it('waits for a second administrator where the rule says so', async () => {
   );
   expect((await call(server, admin, 'POST', `/role-change-history/${back.id}/decline`, {})).status).toBe(200);
   expect((await call(server, user, 'GET', '/user-profiles/me')).body.role).toBe('firm_admin');
+});
+
+it('lifts the rule by two as well, as long as there are two', async () => {
+  const second = await addPerson(server, admin.tenantId, 'firm_admin');
+  const save = (as: TestPerson, version: number, role_change_approval: boolean) =>
+    call(server, as, 'PUT', '/tenant-settings', { version, role_change_approval });
+  const decide = (as: TestPerson, approve: boolean) =>
+    call(server, as, 'POST', '/tenant-settings/approval-lift', { approve });
+  await save(admin, 1, true);
+  const { body: asked } = await save(admin, 2, false);
+  expect(asked).toMatchObject({
+    role_change_approval: true,
+    approval_lift: { can: { approve: false, decline: true } },
+  });
+  expect((await rename(user.userId, 'lp')).body.approval_required).toBe(true);
+  const told = (await call(server, second, 'GET', '/notifications')).body.rows;
+  expect(told.map(({ title }: { title: string }) => title)).toContain(
+    'Lifting the approval of role changes waits for a second administrator',
+  );
+
+  expect((await decide(admin, true)).body.code).toBe('SECOND_ADMIN_NEEDED');
+  expect((await decide(second, false)).body).toMatchObject({ role_change_approval: true, approval_lift: null });
+  expect((await decide(second, true)).status).toBe(404);
+  await save(admin, 4, false);
+  // Asked again by the other one, it is still the first one's request.
+  expect((await save(second, 5, false)).body.approval_lift.can.approve).toBe(true);
+  expect((await decide(second, true)).body).toMatchObject({ role_change_approval: false, approval_lift: null });
+  const { rows } = (await call(server, admin, 'GET', '/settings-change-log')).body;
+  expect(rows[0]).toMatchObject({ changed_by_user_id: second.userId, old_value: true, new_value: false });
+  expect(rows[0]).toMatchObject({ approval_required: true, approved_at: expect.any(String) });
+
+  await save(second, 7, true);
+  await call(server, admin, 'POST', '/rpc/manage_user_status', {
+    p_target_user_id: second.userId,
+    p_action: 'suspend',
+  });
+  expect((await save(admin, 8, false)).body).toMatchObject({ role_change_approval: false, approval_lift: null });
 });
 
 const transfer = (p_new_admin_id: string, more: object = {}, as: TestPerson = admin) =>

@@ -36,6 +36,12 @@ export function manageTenantStatus(
       classification: 'audit_sensitive',
       metadata: { by_platform: true, sessions_ended: ended, ...(reason && { reason }) },
     });
+    // The platform's role reads no people: a job finds whom to tell.
+    await ctx.services.jobs.enqueue(ctx.tx, 'tell-firm-status', {
+      tenant_id: id,
+      is_active: isActive,
+      reason: reason ?? null,
+    });
     return { id, is_active: isActive, sessions_ended: ended };
   });
 }

@@ -1,5 +1,6 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { expect, it } from 'vitest';
+import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../../testing/test-firm.ts';
 import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
@@ -47,13 +48,21 @@ it('suspends a firm: its sessions end at once, sign-in says so, and both logs te
   const user = await addPerson(server, firm.tenantId, 'firm_user');
   const answer = await manage('suspend', undefined, { p_reason: 'Payment overdue' });
   expect(answer.body).toEqual({ id: firm.tenantId, is_active: false, sessions_ended: 2 });
-  for (const person of [firm, user]) expect((await call(server, person, 'GET', '/opportunities')).status).toBe(401);
+  const says = expect.stringMatching(
+    /^Your organization has been suspended\. Please contact support\. Ask Zoë Ventures .{8}\.$/,
+  );
+  for (const person of [firm, user]) {
+    const { status, body } = await call(server, person, 'GET', '/opportunities');
+    expect([status, body.code, body.message]).toEqual([401, 'UNAUTHENTICATED', says]);
+    expect((await call(server, person, 'GET', '/auth/signed-in')).body).toEqual({ profile: null, ended: says });
+  }
   const refused = await signIn();
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-    403,
-    'ORGANIZATION_SUSPENDED',
-    'Your organization has been suspended. Please contact support.',
-  ]);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'ORGANIZATION_SUSPENDED', says]);
+  const mails = () => readMessages(server, firm.tenantId);
+  await expect.poll(async () => (await mails()).map(({ template }) => template)).toContain('firm-status');
+  const told = (await mails()).filter(({ template }) => template === 'firm-status');
+  expect(told.map(({ to }) => to)).toEqual([firm.email]);
+  expect(JSON.stringify(told[0])).toContain('The reason given: Payment overdue');
   for (const tenantId of [firm.tenantId, PLATFORM_TENANT_ID]) {
     const events = await auditOf(server, tenantId, 'tenant.suspended');
     expect(events.at(-1)).toMatchObject({

@@ -1,5 +1,6 @@
 import { schema } from '@cairn/db';
 import type { Role } from '@cairn/domain';
+import { framedActor } from '../../../../core/access/reading.ts';
 import type { Tx } from '../../../../core/database.ts';
 import { fail } from '../../../../core/errors.ts';
 import type { Lookups } from '../../../../core/lookups.ts';
@@ -15,14 +16,16 @@ const { userProfiles: profiles, tenantSettings } = schema;
 export async function getProfile(context: RequestContext) {
   const { actor, services, origin } = context;
   if (!actor) throw fail('UNAUTHENTICATED');
-  const [own, account] = await Promise.all([
+  const [own, account, read] = await Promise.all([
     runAs(services, actor, origin, 'read', ownProfile),
     findAccount(services.pools.lookups, actor.userId),
+    actor.reading && runAs(services, framedActor(actor), origin, 'read', ({ tx }) => findFrame(tx)),
   ]);
   const { required_since, grace_days } = own;
   const due = required_since && new Date(required_since.getTime() + grace_days * 86_400_000);
   return {
     ...own.view,
+    ...read,
     session_expires_at: actor.sessionExpiresAt.toISOString(),
     email_confirmed_at: account.email_confirmed_at?.toISOString() ?? null,
     is_reading: actor.reading !== undefined,
@@ -55,6 +58,17 @@ async function ownProfile({ tx, actor, cells }: Ctx) {
       last_login_at: profile.last_login_at?.toISOString() ?? null,
     },
   };
+}
+
+/** How the firm of the transaction is called and looks, and by which clock and currency its pages count. */
+async function findFrame(tx: Tx) {
+  const [firm] = await tx.query<{ name: string; logo: string | null; currency: string; time_zone: string }>(
+    `select t.name, l.sha256 as logo, coalesce(s.currency, 'USD') as currency, coalesce(s.time_zone, 'UTC') as time_zone
+       from tenants t left join tenant_settings s on s.tenant_id = t.id left join tenant_logos l on l.tenant_id = t.id`,
+  );
+  if (!firm) throw fail('NOT_FOUND');
+  const { name, logo, currency, time_zone } = firm;
+  return { tenant_name: name, tenant_logo_url: logoUrl(logo), currency, time_zone };
 }
 
 /** The signed-in user in the shape that the clients of Supabase Auth expect. */

@@ -9,9 +9,9 @@ import { getProfile } from './get-profile.ts';
 export async function getSignedIn(context: RequestContext) {
   try {
     const actor = await actorFor(context, 'session:own');
-    return { profile: await getProfile({ ...context, actor }) };
+    return { profile: await getProfile({ ...context, actor }), ended: null };
   } catch (error) {
-    if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED') return { profile: null };
-    throw error;
+    if (!(error instanceof ORPCError) || error.code !== 'UNAUTHENTICATED') throw error;
+    return { profile: null, ended: error.data?.suspended ? error.message : null };
   }
 }

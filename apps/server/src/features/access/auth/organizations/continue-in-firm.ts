@@ -10,6 +10,7 @@ import { isBrowser } from '../../../../core/http/same-origin.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { setTenant } from '../../../../core/with-auth.ts';
 import { viewUser } from '../account/view-profile.ts';
+import { markSignedIn } from '../sign-in/mark-signed-in.ts';
 import { AUTH_EVENT, restrictionFor, type Welcomed } from '../sign-in/welcome.ts';
 
 const { userCredentials: credentials } = schema;
@@ -41,6 +42,7 @@ export async function continueInFirm(
   const restriction = actor.aal === 'aal2' ? null : await restrictionFor(tx, person, 'password', now);
   const session = await moveSession(tx, actor, to.tenantId, restriction, origin, now);
   if (!session) throw fail('UNAUTHENTICATED');
+  if (restriction === null) await markSignedIn(tx, userId, now);
   const refreshToken = isBrowser(request) ? undefined : await issueRefreshToken(tx, to.tenantId, session.id, now);
   await writeAudit(
     tx,

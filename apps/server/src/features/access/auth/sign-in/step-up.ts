@@ -8,7 +8,7 @@ import { isBrowser } from '../../../../core/http/same-origin.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { setTenant } from '../../../../core/with-auth.ts';
 import { viewUser } from '../account/view-profile.ts';
-import { markSignedIn } from '../auth.queries.ts';
+import { markSignedIn } from './mark-signed-in.ts';
 import { AUTH_EVENT, type Welcomed } from './welcome.ts';
 
 /**

@@ -3,16 +3,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { clearAttempts, releaseAttempt } from '../../../../core/access/attempts.ts';
 import { issueRefreshToken } from '../../../../core/access/refresh-token.ts';
 import { type AuthMethod, type OpenedSession, startSession } from '../../../../core/access/start-session.ts';
+import { refuseEntry } from '../../../../core/access/whom-to-ask.ts';
 import type { Restriction } from '../../../../core/actor.ts';
 import { writeAudit } from '../../../../core/audit.ts';
 import type { Tx } from '../../../../core/database.ts';
-import { fail } from '../../../../core/errors.ts';
 import { isBrowser } from '../../../../core/http/same-origin.ts';
 import type { RequestContext } from '../../../../core/procedure.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import { viewUser } from '../account/view-profile.ts';
-import { type findPersonByAddress, markSignedIn } from '../auth.queries.ts';
+import type { findPersonByAddress } from '../auth.queries.ts';
 import { type AuthUser, answerSession } from '../sessions/answer-session.ts';
+import { markSignedIn } from './mark-signed-in.ts';
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPersonByAddress>>>;
 
@@ -45,7 +46,8 @@ export async function startSessionFor(
   if (!profile.is_active || !person.tenant_active) {
     const failure_reason = profile.is_active ? 'organization suspended' : 'account inactive';
     await auditAuth(context, person, 'login_failure', { failure_reason, method });
-    throw fail(profile.is_active ? 'ORGANIZATION_SUSPENDED' : 'ACCOUNT_INACTIVE');
+    const code = profile.is_active ? 'ORGANIZATION_SUSPENDED' : 'ACCOUNT_INACTIVE';
+    throw await refuseEntry(services, profile.tenant_id, code);
   }
   const welcomed = await withAuth(services, async (tx) => {
     await setTenant(tx, profile.tenant_id);

@@ -58,6 +58,7 @@ describe('sign-up', () => {
       role: 'firm_admin',
       first_name: 'Ada',
       last_name: 'Quill',
+      last_login_at: expect.any(String),
       tenant_name: 'Larchfield Partners',
       currency: 'USD',
       is_active: true,

@@ -16,6 +16,7 @@ import { viewUser } from '../account/view-profile.ts';
 import { findPersonByAddress } from '../auth.queries.ts';
 import { auditNewOrganization, createOrganization, createPerson } from '../organizations/create-organization.ts';
 import { answerSession, assertPrivate } from '../sessions/answer-session.ts';
+import { markSignedIn } from '../sign-in/mark-signed-in.ts';
 import { auditAuth } from '../sign-in/welcome.ts';
 import { sendVerification } from './send-verification.ts';
 
@@ -50,6 +51,7 @@ export async function signUp(context: RequestContext, { body: { email, password,
     };
     const userId = await createPerson(services, tx, tenantId, cells, person, now);
     const session = await startSession(tx, { tenantId, userId }, origin, now);
+    await markSignedIn(tx, userId, now);
     await sendVerification(
       services,
       tx,

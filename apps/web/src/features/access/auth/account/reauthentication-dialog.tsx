@@ -38,7 +38,8 @@ export function ReauthenticationDialog() {
       <form onSubmit={(event) => void submit(event)} noValidate>
         {problem.form && <Notice tone="negative">{problem.form}</Notice>}
         <Text c="dimmed" mb="md">
-          This change affects the security of your account. Enter the password of {email} to continue.
+          You last signed in a while ago, and this needs a fresh proof that it is you. Enter the password of {email} to
+          continue.
         </Text>
         {/* For the password manager: whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

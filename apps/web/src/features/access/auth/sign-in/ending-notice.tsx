@@ -1,5 +1,6 @@
+import { useStore } from '../../../../lib/base/store.ts';
 import { useAuth } from '../../../../lib/session/auth.tsx';
-import type { Ending } from '../../../../lib/session/session.ts';
+import { type Ending, endingReason } from '../../../../lib/session/session.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import classes from './auth-form.module.css';
 
@@ -14,10 +15,11 @@ const SENTENCES: Record<Exclude<Ending, 'left'>, string> = {
 /** Why one has to sign in again. */
 export function EndingNotice() {
   const { ending } = useAuth();
+  const reason = useStore(endingReason);
   if (ending === null || ending === 'left') return null;
   return (
     <div className={classes.above}>
-      <Notice>{SENTENCES[ending]}</Notice>
+      <Notice tone={reason ? 'warning' : 'info'}>{reason ?? SENTENCES[ending]}</Notice>
     </div>
   );
 }
