@@ -60,6 +60,14 @@ test('a tier is overridden with its seats, taken back, and every step stands in 
   await expect(page.getByRole('button', { name: 'Apply Override' })).toBeDisabled();
   await expectAccessible(page, 'subscriptions');
   const row = await override(page, { tenant_id, tenant_name, reason: 'Pilot of the larger plan' });
+  await member.goto('/dashboard/firm-admin?tab=billing');
+  await expect(member.getByText(/Given by the platform until .*, not bought\./)).toBeVisible();
+
+  // Another one would take its place, and says so.
+  await page.getByRole('combobox', { name: 'Organization' }).fill(tenant_id);
+  await page.getByRole('option', { name: tenant_name, exact: true }).click();
+  await expect(page.getByText(`${tenant_name} is on Growth by an override already`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace Override' })).toBeDisabled();
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('button', { name: 'Remove Override' }).click();
@@ -151,14 +159,24 @@ test('the platform reads a firm by a grant, which the firm is told of, sees in i
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await page.getByText('Helio Ledger').first().click();
   await expect(page.getByRole('button', { name: /^(Edit|Move|More actions)/ })).toHaveCount(0);
+  const peek = page.getByRole('region', { name: 'Helio Ledger' });
+  await expect(peek.getByText('Next tasks')).toBeVisible();
   await page.goto('/admin/users');
   await expect(page.getByText('Platform users are not shown while you view an organization')).toBeVisible();
   await page.goto('/dashboard/firm-admin');
   await expect(page.getByText('You are viewing this organization, so nothing can be changed here.')).toBeVisible();
+  await expect(page.getByText(`What ${tenant_name} is, who works in it, and how they get in.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeDisabled();
   await page.goto('/dashboard/firm-admin?tab=users');
   await expect(page.getByLabel('Search people and invitations')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite User' })).toHaveCount(0);
+
+  // Only what was opened: not the deals beside it, which are otherwise fetched ahead.
+  const log = await (await member.request.get('/api/audit-logs?days=1&search=break_glass.read')).json();
+  const opened = log.rows.filter(
+    ({ metadata }: { metadata: { call?: string } }) => metadata.call === 'GET /opportunities/{id}',
+  );
+  expect(opened).toHaveLength(1);
 
   await member.goto('/dashboard/firm-admin?tab=security');
   const grant = member.getByRole('table', { name: 'Access by the platform' }).getByRole('row').nth(1);
@@ -183,7 +201,7 @@ async function override(page: Page, of: { tenant_id: string; tenant_name: string
   await page.getByRole('combobox', { name: 'Organization' }).fill(of.tenant_id);
   await page.getByRole('option', { name: of.tenant_name, exact: true }).click();
   await page.getByRole('combobox', { name: 'New tier' }).click();
-  await page.getByRole('option', { name: /^Professional/ }).click();
+  await page.getByRole('option', { name: /^Growth/ }).click();
   const apply = page.getByRole('button', { name: 'Apply Override' });
   await expect(apply).toBeDisabled();
   await page.getByLabel('Reason').fill(of.reason);

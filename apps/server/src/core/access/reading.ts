@@ -29,6 +29,13 @@ export async function readingActor(context: RequestContext, actor: Actor, call: 
   return reader;
 }
 
+/**
+ * Whose name and logo the frame of every page shows: of the firm that is read, otherwise of the own one. Nobody opens the
+ * frame, so that it is no look that the firm's log tells of.
+ */
+export const framedActor = (actor: Actor): Actor =>
+  actor.reading ? { ...actor, tenantId: actor.reading.tenantId } : actor;
+
 /** Whether somebody of the platform reads this firm by a grant: secrets are never in clear then. */
 export const isReading = ({ tenantId, reading }: Pick<Actor, 'tenantId' | 'reading'>): boolean =>
   reading?.tenantId === tenantId;

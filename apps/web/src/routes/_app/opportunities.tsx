@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/opportunities')({
   validateSearch: readOpportunitiesSearch,
   loaderDeps: ({ search }) => ({ view: search.view ?? 'board' }),
   // Code and deals are asked for side by side, and neither holds back the frame of the page.
-  loader: ({ context: { queryClient }, location }) => {
+  loader: ({ context: { queryClient }, location, preload }) => {
     const search = readOpportunitiesSearch(location.search);
     const { view = 'board' } = search;
     void LOADERS[view]();
@@ -37,6 +37,8 @@ export const Route = createFileRoute('/_app/opportunities')({
     const prefetch = async () => {
       const profile = await queryClient.ensureQueryData(profileQuery);
       if (!profile || !hasPermission(profile.role, 'opportunity:read')) return;
+      // As for one deal: a link that the pointer crosses was not opened.
+      if (preload && profile.is_reading) return;
       const filters = filtersOf(search);
       if (isList)
         await queryClient.prefetchInfiniteQuery(

@@ -23,11 +23,13 @@ const RecordFiles = lazy(async () => ({
 export const Route = createFileRoute('/_app/opportunities_/$id')({
   validateSearch: readDealSearch,
   // Code and deal are asked for side by side, and neither holds back the frame of the page.
-  loader: ({ context: { queryClient }, params: { id } }) => {
+  loader: ({ context: { queryClient }, params: { id }, preload }) => {
     void loadRecord();
     const prefetch = async () => {
       const profile = await queryClient.ensureQueryData(profileQuery);
       if (!profile || !hasPermission(profile.role, 'opportunity:read')) return;
+      // The log of a firm that is read tells what was opened, and a link that the pointer crosses was not.
+      if (preload && profile.is_reading) return;
       await queryClient.prefetchQuery(orpc.opportunities.get.queryOptions({ input: { id } }));
     };
     // Whatever goes wrong here the page itself finds out, and says.

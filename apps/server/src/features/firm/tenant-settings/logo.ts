@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@cairn/db';
 import { LOGO } from '@cairn/domain/firm';
+import { framedActor } from '../../../core/access/reading.ts';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import { logSettings } from '../../../core/log-setting.ts';
 import { readPng } from '../../../core/pdf/read-png.ts';
-import type { Ctx } from '../../../core/procedure.ts';
+import { type Ctx, type RequestContext, runAs } from '../../../core/procedure.ts';
 import { findLogo } from '../../access/tenants/find-logo.ts';
 import { getSettings, type SettingsView } from './view-settings.ts';
 
@@ -34,9 +35,10 @@ export async function removeLogo(ctx: Ctx, reason?: string): Promise<void> {
   if (before) await record(ctx, 'tenant_logo.removed', before.sha256, null, reason);
 }
 
-/** For everybody of the firm; the address changes with the logo, so that a browser may keep it. */
-export async function readLogo({ tx }: Ctx) {
-  const logo = await findLogo(tx);
+/** For everybody of the firm, and whoever reads it; the address changes with the logo, so that a browser may keep it. */
+export async function readLogo({ actor, services, origin }: RequestContext) {
+  if (!actor) throw fail('UNAUTHENTICATED');
+  const logo = await runAs(services, framedActor(actor), origin, 'read', ({ tx }) => findLogo(tx));
   if (!logo) throw fail('NOT_FOUND');
   return {
     headers: {

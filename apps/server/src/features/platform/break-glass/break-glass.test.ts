@@ -2,6 +2,7 @@ import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { TINY_PNG } from '../../../testing/tiny-png.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -55,6 +56,39 @@ it('reads the firm from now on, in this session alone, and each look stands in t
   expect(await deals(colleague)).toEqual([]);
 });
 
+it('names in the log of the firm who looked and at what', async () => {
+  const deal = await addDeal();
+  await start();
+  await call(server, staff, 'GET', `/opportunities/${deal.id}`);
+  const { rows } = (await call(server, firm, 'GET', '/audit-logs?search=break_glass')).body;
+  const [{ staff_name }] = await grants();
+  expect(rows).toMatchObject([
+    { action: 'break_glass.read', user_name: staff_name, record_name: 'Openwell' },
+    { action: 'break_glass.started', user_name: staff_name, record_name: null },
+  ]);
+  const { rows: own } = (await call(server, firm, 'GET', '/audit-logs?search=opportunity')).body;
+  expect(own).toMatchObject([{ action: 'opportunity.created', record_name: 'Openwell' }]);
+  expect(own[0].user_name).toMatch(/^Test Person/);
+});
+
+it('shows the name, logo and clock of the firm that is read, which is no look', async () => {
+  await call(server, firm, 'POST', '/tenant-settings/logo', { png: TINY_PNG });
+  await call(server, firm, 'PUT', '/tenant-settings', { version: 1, time_zone: 'Asia/Tokyo' });
+  const before = (await call(server, staff, 'GET', '/user-profiles/me')).body;
+  await start();
+  const { body } = await call(server, staff, 'GET', '/user-profiles/me');
+  expect(body).toMatchObject({ tenant_id: PLATFORM_TENANT_ID, tenant_name: 'Glasshouse', time_zone: 'Asia/Tokyo' });
+  expect((await call(server, staff, 'GET', body.tenant_logo_url.replace('/api', ''))).status).toBe(200);
+  expect(await auditOf(server, firm.tenantId, 'break_glass.read')).toEqual([]);
+  await end();
+  const { tenant_name, time_zone, tenant_logo_url } = (await call(server, staff, 'GET', '/user-profiles/me')).body;
+  expect({ tenant_name, time_zone, tenant_logo_url }).toEqual({
+    tenant_name: before.tenant_name,
+    time_zone: before.time_zone,
+    tenant_logo_url: null,
+  });
+});
+
 it('tells the administrators of the firm, and nobody else', async () => {
   const second = await addPerson(server, firm.tenantId, 'firm_admin');
   await addPerson(server, firm.tenantId, 'firm_user');
@@ -62,6 +96,8 @@ it('tells the administrators of the firm, and nobody else', async () => {
   const told = (await readMessages(server, firm.tenantId)).filter(({ template }) => template === 'break-glass');
   expect(told.map(({ to }) => to).sort()).toEqual([firm.email, second.email].sort());
   expect(JSON.stringify(told[0])).toContain('Asked for help with an import');
+  // A time that names its clock.
+  expect(told[0]?.content?.paragraphs[0]).toMatch(/ until .+, \d{1,2}:\d\d [AP]M UTC\./);
 });
 
 it('changes nothing, exports nothing, and shows no confidential deal', async () => {

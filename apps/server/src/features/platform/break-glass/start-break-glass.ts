@@ -109,7 +109,15 @@ async function tellAdministrators(
   cells: TenantCells,
   { tenantId, staff, reason, until, name, time_zone }: Told,
 ): Promise<void> {
-  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone });
+  const end = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: time_zone,
+    timeZoneName: 'short',
+  });
   await mailAdministrators(services, tx, cells, {
     tenantId,
     template: 'break-glass',

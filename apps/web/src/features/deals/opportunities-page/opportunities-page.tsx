@@ -25,7 +25,7 @@ interface OpportunitiesPageProps extends OpportunitiesParts {
 
 /** Opportunity Management: the firm's pipeline as a board and as a list, its analysis and its settings. */
 export function OpportunitiesPage({ loadPeek, ...parts }: OpportunitiesPageProps) {
-  const { role } = useProfile();
+  const { role, is_reading } = useProfile();
   const [{ view = 'board', peek }] = useOpportunitiesSearch();
   const queryClient = useQueryClient();
   const code = useMemo(() => createPeekLoader(loadPeek), [loadPeek]);
@@ -33,11 +33,13 @@ export function OpportunitiesPage({ loadPeek, ...parts }: OpportunitiesPageProps
     (): PeekActions => ({
       shown: createStore(NOTHING_SHOWN),
       fetchAhead: (id) => {
+        // The log of a firm that is read tells what was opened, and a deal that was only near was not.
+        if (is_reading) return;
         void fetchAhead(async () => (await code.fetch()).fetchAhead(id));
         void queryClient.prefetchQuery(orpc.opportunities.get.queryOptions({ input: { id } }));
       },
     }),
-    [queryClient, code],
+    [queryClient, code, is_reading],
   );
   if (!hasPermission(role, 'opportunity:read')) return <NoAccess />;
   const peeked = view === 'board' || view === 'list' ? peek : undefined;

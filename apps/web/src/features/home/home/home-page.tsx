@@ -20,10 +20,12 @@ interface HomePageProps {
 
 /** The home of the person who is signed in: what needs them today, what changed in the range, their figures. */
 export function HomePage({ title, heading, actions, children }: HomePageProps) {
-  const { tenant_name } = useProfile();
+  const { tenant_id, tenant_name, organizations } = useProfile();
+  // The home stays the person's own while they read another firm.
+  const own = organizations.find((organization) => organization.tenant_id === tenant_id)?.name ?? tenant_name;
   return (
     <Page width="reading">
-      <PageHeader title={title} heading={heading} purpose={tenant_name} actions={actions} />
+      <PageHeader title={title} heading={heading} purpose={own} actions={actions} />
       <HomeContent />
       {children}
     </Page>

@@ -1,6 +1,6 @@
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { hearUndoKeys } from '../../../ui/base/undo.ts';
 import classes from './app-shell.module.css';
@@ -25,6 +25,7 @@ export interface AppShellProps {
 export function AppShell({ children, banners, organization, tools }: AppShellProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const [collapsed, toggle] = useCollapsed();
+  const { ref: above, height } = useElementSize();
   useLive();
   useEffect(hearUndoKeys, []);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -33,7 +34,7 @@ export function AppShell({ children, banners, organization, tools }: AppShellPro
   useEffect(close, [pathname]);
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} style={{ '--cairn-banner-room': `${height}px` } as CSSProperties}>
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
@@ -48,8 +49,10 @@ export function AppShell({ children, banners, organization, tools }: AppShellPro
         <Sidebar organization={organization} />
       </NavDrawer>
       <div className={classes.column}>
-        <ConnectionBanner />
-        {banners}
+        <div ref={above} className={classes.banners}>
+          <ConnectionBanner />
+          {banners}
+        </div>
         <TopBar pathname={pathname} opened={opened} onOpen={open} tools={tools} />
         <main id="content" className={classes.content} tabIndex={-1} data-scroll-restoration-id="content">
           {children}
