@@ -117,6 +117,7 @@ const lookup = procedure({ needs: 'public', mode: 'write' })
       is_accepted: z.literal(false),
       expires_at: TimestampOut,
       organization_name: z.string(),
+      organization_logo: z.string().nullable().describe('as a data: address, for a page of somebody without a session'),
       has_account: z.boolean().describe('whether to sign in or to sign up'),
     }),
   );

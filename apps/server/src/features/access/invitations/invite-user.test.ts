@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { invite, inviteAndRead, tokenFor } from '../../../testing/test-invitation.ts';
+import { TINY_PNG } from '../../../testing/tiny-png.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
 let count = 0;
@@ -147,7 +148,9 @@ describe('resending and revoking', () => {
   it('makes the old link dead and the new one good, with a new expiry', async () => {
     const email = address();
     const { id, token } = await inviteAndRead(server, admin, email);
-    expect((await lookup(token)).status).toBe(200);
+    expect((await lookup(token)).body).toMatchObject({ organization_logo: null });
+    await call(server, admin, 'POST', '/tenant-settings/logo', { png: TINY_PNG });
+    expect((await lookup(token)).body.organization_logo).toMatch(/^data:image\/png;base64,iVBOR/);
     afterDays(INVITATION_DAYS + 1);
     expect((await lookup(token)).status).toBe(404);
     const { body } = await call(server, admin, 'POST', `/user-invitations/${id}/resend`, {});

@@ -1,9 +1,12 @@
 import type { Role } from '@cairn/domain';
+import { inTenantOf } from '../../../core/access/in-tenant-of.ts';
 import { hashSecret } from '../../../core/access/session.ts';
 import { fail } from '../../../core/errors.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
+import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { assertPrivate } from '../auth/sessions/answer-session.ts';
+import { findLogo } from '../tenants/find-logo.ts';
 import { assertMayGuess, countGuess } from './find-claimable.ts';
 import { findAccountBy, findByToken } from './invitations.queries.ts';
 
@@ -19,7 +22,7 @@ export async function lookupInvitation(context: RequestContext, { invitation_tok
     await setTenant(tx, invitation.tenant_id);
     const cells = await services.keys.cellsOf(tx, invitation.tenant_id);
     const account = await findAccountBy(tx, { emailIndex: invitation.email_index });
-    return {
+    const view = {
       email: cells.decryptText('user_invitations', 'email', invitation.id, invitation.email),
       role: invitation.role as Role,
       is_accepted: false as const,
@@ -27,8 +30,15 @@ export async function lookupInvitation(context: RequestContext, { invitation_tok
       organization_name: firm,
       has_account: account !== undefined,
     };
+    return { tenantId: invitation.tenant_id, view };
   });
-  if (found) return found;
+  if (found) return { ...found.view, organization_logo: await logoOf(services, found.tenantId) };
   await countGuess(context);
   throw fail('INVITATION_INVALID');
+}
+
+/** Whoever is invited has no session in the firm yet, by which they could ask for its logo. */
+async function logoOf(services: Services, tenantId: string): Promise<string | null> {
+  const logo = await inTenantOf(services, tenantId, 'read', ({ tx }) => findLogo(tx));
+  return logo ? `data:image/png;base64,${logo.png.toString('base64')}` : null;
 }

@@ -3,6 +3,7 @@ import type { OutgoingMail } from '../../../core/messages/queue-message.ts';
 import type { ServiceEnv } from '../../../core/services.ts';
 import { STYLE } from './dev-mail-style.ts';
 import type { KeptMessage } from './list-kept-messages.ts';
+import { LOGO_PART } from './mail-frame.ts';
 import { renderMail } from './render-mail.ts';
 
 /** All messages, or those that were searched for. */
@@ -18,7 +19,7 @@ ${messages.length > 0 ? `<ul>${messages.map((message) => renderRow(message, now)
 export function renderMessage(kept: KeptMessage, env: Pick<ServiceEnv, 'publicUrl' | 'port'>): string {
   const { message } = kept;
   const title = message.channel === 'email' ? message.content.subject : 'Text message';
-  const content = message.channel === 'email' ? renderParts(message, env) : renderBubble(message.text);
+  const content = message.channel === 'email' ? renderParts(message, env, kept.logo) : renderBubble(message.text);
   const expires = kept.expires_at ? `<dt>Valid until</dt><dd>${utc(kept.expires_at)}</dd>` : '';
   const attachment =
     message.channel === 'email' && message.content.attachment
@@ -30,8 +31,10 @@ ${content}${attachment}`;
   return page(title, body);
 }
 
-function renderParts(message: OutgoingMail, env: Pick<ServiceEnv, 'publicUrl' | 'port'>): string {
-  const { html, text } = renderMail(message.content, env);
+function renderParts(message: OutgoingMail, env: Pick<ServiceEnv, 'publicUrl' | 'port'>, logo?: Buffer): string {
+  const { html: sent, text } = renderMail(message.content, env, logo !== undefined);
+  // What goes along as a part of the mail is put into the page here.
+  const html = logo ? sent.replace(`cid:${LOGO_PART}`, `data:image/png;base64,${logo.toString('base64')}`) : sent;
   // A frame that may run nothing and lead nowhere but where somebody clicks: the mail is shown as a mail program would.
   const framed = html.replace('<head>', '<head><base target="_top">');
   return `<iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>

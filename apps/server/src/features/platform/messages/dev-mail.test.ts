@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { CANARY, CANARY_MAIL, queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
-import { makeFirm } from '../../../testing/test-firm.ts';
+import { call, makeFirm } from '../../../testing/test-firm.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
+import { TINY_PNG } from '../../../testing/tiny-png.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -68,6 +69,14 @@ describe('without a mail server', () => {
     expect(body).toContain('sandbox="allow-top-navigation-by-user-activation"');
     expect(body).toContain(`<a href="http://localhost:3000/?verify=${CANARY.secret}">`);
     expect(body).toContain(CANARY.code);
+  });
+
+  it('shows the logo of the firm as its mail carries it', async () => {
+    expect((await get(`/dev/mail/${id}`)).body).not.toContain('data:image/png');
+    await call(server, one, 'POST', '/tenant-settings/logo', { png: TINY_PNG });
+    const { body } = await get(`/dev/mail/${id}`);
+    expect(body).toContain('src=&quot;data:image/png;base64,iVBOR');
+    expect(body).not.toContain('cid:');
   });
 
   it('a text message is shown as text', async () => {

@@ -4,6 +4,7 @@ import { inTransaction, READ_ONLY, type Tx } from '../../../core/database.ts';
 import type { OutgoingMessage } from '../../../core/messages/queue-message.ts';
 import type { Services } from '../../../core/services.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
+import { findLogo } from '../../access/tenants/find-logo.ts';
 import { decryptMessage, type MessageRow } from './decrypt-message.ts';
 
 const { outgoingMessages: messages } = schema;
@@ -15,6 +16,8 @@ export interface KeptMessage {
   template: string;
   created_at: Date;
   expires_at: Date | null;
+  /** The firm's, where one message is shown. */
+  logo?: Buffer | undefined;
 }
 
 /** More than anybody reads through on one machine. */
@@ -34,7 +37,7 @@ export async function listKeptMessages(services: Services, search: string): Prom
 export async function findKeptMessage(services: Services, id: string): Promise<KeptMessage | undefined> {
   const found = await inEveryTenant(services, async (tx) => {
     const row = await findMessage(tx, id);
-    return row ? [row] : [];
+    return row ? [{ ...row, logo: (await findLogo(tx))?.png }] : [];
   });
   return found[0];
 }
@@ -42,8 +45,10 @@ export async function findKeptMessage(services: Services, id: string): Promise<K
 const wordsOf = (message: OutgoingMessage): string =>
   [message.to, message.channel === 'email' ? message.content.subject : message.text].join('\n');
 
+type Read = MessageRow & Pick<KeptMessage, 'logo'>;
+
 /** What was sent and emptied is left out: there is nothing to show. */
-async function inEveryTenant(services: Services, read: (tx: Tx) => Promise<MessageRow[]>): Promise<KeptMessage[]> {
+async function inEveryTenant(services: Services, read: (tx: Tx) => Promise<Read[]>): Promise<KeptMessage[]> {
   const tenants = await withAuth(services, (tx) => tx.db.select({ id: schema.tenants.id }).from(schema.tenants));
   return inTransaction(services.pools.app, READ_ONLY, async (tx) => {
     const kept: KeptMessage[] = [];

@@ -28,7 +28,7 @@ export function invitationColumns(actions: Actions): DataColumn<Invitation>[] {
       ),
     },
     { key: 'sent', header: 'Sent', cell: (invitation) => <Sent invitation={invitation} /> },
-    { key: 'until', header: 'Until', width: '13%', cell: (invitation) => <Until invitation={invitation} /> },
+    { key: 'until', header: 'Valid', width: '15%', cell: (invitation) => describeEnd(invitation) },
     {
       key: 'actions',
       header: 'Actions',
@@ -50,10 +50,11 @@ function Sent({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The day that ended it, or will. */
-function Until({ invitation }: { invitation: Invitation }) {
-  const at = invitation.accepted_at ?? (invitation.status === 'revoked' ? invitation.revoked_at : null);
-  return formatDate(at ?? invitation.expires_at);
+/** Until when it can be accepted; of one that is over, what ended it and when. */
+export function describeEnd({ status, accepted_at, revoked_at, expires_at }: Invitation): string {
+  if (accepted_at) return `Accepted ${formatDate(accepted_at)}`;
+  if (status === 'revoked' && revoked_at) return `Revoked ${formatDate(revoked_at)}`;
+  return `${status === 'expired' ? 'Expired' : 'Until'} ${formatDate(expires_at)}`;
 }
 
 function RowActions({ invitation, onResend, onRevoke, resending }: Actions & { invitation: Invitation }) {

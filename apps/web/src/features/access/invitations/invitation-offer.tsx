@@ -48,6 +48,15 @@ function Offer({ invitation, token }: { invitation: Outputs['invitations']['look
   const { profile } = useAuth();
   return (
     <>
+      {invitation.organization_logo && (
+        <img
+          className={classes.logo}
+          src={invitation.organization_logo}
+          alt={`Logo of ${invitation.organization_name}`}
+          width={56}
+          height={56}
+        />
+      )}
       <InvitationFacts invitation={invitation} />
       {!profile && <EnterFirst hasAccount={invitation.has_account} />}
       {profile && profile.email === invitation.email && <AcceptHere token={token} userId={profile.id} />}

@@ -35,9 +35,11 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {problem.form && <Notice tone="negative">{problem.form}</Notice>}
+          {problem.sent ? (
+            <Notice tone="positive">{plural(problem.sent, 'invitation was', 'invitations were')} sent.</Notice>
+          ) : null}
           {problem.refused && (
-            <Notice tone="negative">
-              {problem.sent ? `${plural(problem.sent, 'invitation was', 'invitations were')} sent. ` : ''}
+            <Notice tone={problem.sent ? 'warning' : 'negative'}>
               {plural(problem.refused.length, 'address was', 'addresses were')} not invited:
               <ul>
                 {problem.refused.map(({ email, why }) => (

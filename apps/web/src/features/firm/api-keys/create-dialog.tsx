@@ -1,17 +1,16 @@
 import { API_KEY_DAYS_MAX } from '@cairn/domain/firm';
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { CopyText } from '../../../ui/base/copy-text.tsx';
 import { NewSecretDialog, SecretShown } from '../../../ui/forms/new-secret-dialog.tsx';
-import classes from './api-keys.module.css';
 import { firstCall } from './first-call.ts';
+import { ScopeChoice } from './scope-choice.tsx';
 
 type Scopes = Inputs['apiKeys']['create']['scopes'];
 
 const DAYS = 90;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const words = (scope: string) => scope.replace(':', ': ').replaceAll(/[-_]/g, ' ');
 
 /** Name, end and scopes; then the key, this once. */
 export default function CreateDialog({ scopes, onClose }: { scopes: readonly string[]; onClose: () => void }) {
@@ -55,19 +54,7 @@ export default function CreateDialog({ scopes, onClose }: { scopes: readonly str
             onChange={(event) => setUntil(event.currentTarget.value)}
             error={wrong.expires_on}
           />
-          <Checkbox.Group
-            label="Scopes"
-            description="What the key may do."
-            value={chosen}
-            onChange={setChosen}
-            error={wrong.scopes}
-          >
-            <div className={classes.scopes}>
-              {scopes.map((scope) => (
-                <Checkbox key={scope} size="sm" value={scope} label={words(scope)} />
-              ))}
-            </div>
-          </Checkbox.Group>
+          <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} error={wrong.scopes} />
         </>
       )}
     />

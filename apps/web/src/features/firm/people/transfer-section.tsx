@@ -1,3 +1,4 @@
+import { MEMBER_ROLES } from '@cairn/domain';
 import { Button, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,6 +16,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './people.module.css';
+import { whatHappens } from './what-happens.ts';
 
 const LEAVE_AFTER_MS = 3_000;
 
@@ -26,7 +28,12 @@ export function TransferSection() {
   const reauthenticate = useReauthenticate();
   const [successorId, setSuccessorId] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const people = (data?.people ?? []).filter(({ id, is_active }) => is_active && id !== me);
+  const members = (data?.people ?? []).filter(
+    ({ id, role: held, is_active }) => is_active && id !== me && MEMBER_ROLES.includes(held),
+  );
+  const admins = members.filter((member) => member.role === 'firm_admin');
+  // People of the portals are outsiders; who administers already comes last, for whoever wants to step back alone.
+  const people = [...members.filter((member) => member.role !== 'firm_admin'), ...admins];
   const chosen = people.find(({ id }) => id === successorId);
   const leave = () => {
     departing.set(false);
@@ -64,7 +71,7 @@ export function TransferSection() {
       <Select
         className={classes.choice}
         label="New administrator"
-        description="An active person of your firm."
+        description="An active member of your firm."
         placeholder="Select a person"
         searchable
         nothingFoundMessage="Nobody else is active in your firm"
@@ -87,10 +94,7 @@ export function TransferSection() {
         confirmLabel="Transfer Admin Rights"
         destructive
       >
-        <Text>
-          {chosen && fullName(chosen)} becomes the administrator, and you a firm user. All of your sessions in this firm
-          end, and only {chosen?.first_name ?? 'they'} can give the rights back.
-        </Text>
+        <Text>{chosen && whatHappens(chosen, admins)} All of your sessions in this firm end.</Text>
       </ConfirmDialog>
     </Section>
   );

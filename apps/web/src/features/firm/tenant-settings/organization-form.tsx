@@ -1,6 +1,6 @@
-import { CURRENCY_CODES, isEmail } from '@cairn/domain';
+import { CURRENCY_CODES, isEmail, isTimeZone } from '@cairn/domain';
 import { ADDRESS_MAX } from '@cairn/domain/firm';
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -44,9 +44,16 @@ const DESCRIBED = {
   },
 };
 
-function wire({ fiscal_year_start_month: month, currency, ...changes }: Partial<Values>) {
+const check = ({ contact_email, time_zone }: Values): Record<string, string> => ({
+  ...(contact_email.trim() &&
+    !isEmail(contact_email.trim()) && { contact_email: 'Enter an email address such as office@firm.com.' }),
+  ...(!isTimeZone(time_zone.trim()) && { time_zone: 'Choose one of the listed time zones.' }),
+});
+
+function wire({ fiscal_year_start_month: month, currency, time_zone, ...changes }: Partial<Values>) {
   return {
     ...changes,
+    ...(time_zone && { time_zone: time_zone.trim() }),
     ...(currency && { currency: currency as (typeof CURRENCY_CODES)[number] }),
     ...(month && { fiscal_year_start_month: Number(month) }),
   };
@@ -63,10 +70,7 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
     valuesOf,
     create: () => Promise.reject(new Error('a firm has its settings')),
     update: (changes, { version }) => api.tenantSettings.save({ ...wire(changes), version }),
-    check: ({ contact_email }): Record<string, string> =>
-      contact_email.trim() && !isEmail(contact_email.trim())
-        ? { contact_email: 'Enter an email address such as office@firm.com.' }
-        : {},
+    check,
     failed: NOT_SAVED,
     onSaved: (saved) => {
       // The form begins anew with the saved version, and must not find what was typed for the last one.
@@ -116,13 +120,17 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
       </Section>
       <Section title="Calendar and currency" purpose="The clock, currency and fiscal year of the whole firm.">
         <Stack gap="md">
-          <Select
+          {/* What was typed stays, to be corrected: a choice would quietly go back to the zone before. */}
+          <Autocomplete
             label="Time zone"
             description="Days start and end by it: due dates, ranges and times on every page."
-            searchable
+            placeholder="Europe/London"
             limit={100}
             data={zones}
-            {...choice('time_zone')}
+            value={values.time_zone}
+            error={errors.time_zone}
+            onChange={(time_zone) => change({ time_zone })}
+            onFocus={(event) => event.currentTarget.select()}
           />
           <Select
             label="Currency"

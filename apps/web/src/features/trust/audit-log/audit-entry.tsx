@@ -116,7 +116,7 @@ function RecordLink({ entry: { action, resource_id, record_name, table_name, met
 
 /** Whoever is known by name; a job or a rule is the system, and somebody whom nothing tells of goes by the id. */
 const whoIs = ({ user_id, user_name }: AuditEntryRow): string =>
-  user_id === null ? 'System User' : (user_name ?? user_shortId(id));
+  user_id === null ? 'System User' : (user_name ?? shortId(user_id));
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
