@@ -11,7 +11,7 @@ const change = (set: string, id: string) => server.admin.query(`update user_sess
 it('tells a person who they are, as the profile does', async () => {
   const { body: profile } = await call(server, admin, 'GET', '/user-profiles/me');
   const { status, body, headers } = await ask(admin);
-  expect({ status, body }).toEqual({ status: 200, body: { profile } });
+  expect({ status, body }).toEqual({ status: 200, body: { profile, ended: null } });
   expect(headers['cache-control']).toBe('no-store');
 });
 
@@ -20,7 +20,7 @@ it('answers nobody alike, whatever is shown: no session, an unknown one, one tha
   await change('is_active = false', former.sessionId);
   const forged = { token: `${admin.sessionId}.${'A'.repeat(43)}` };
   for (const answer of [await ask(), await ask(forged), await ask(former)])
-    expect(answer).toMatchObject({ status: 200, body: { profile: null } });
+    expect(answer).toMatchObject({ status: 200, body: { profile: null, ended: null } });
 });
 
 it('refuses a session that owes its second factor', async () => {
