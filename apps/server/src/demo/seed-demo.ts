@@ -127,7 +127,7 @@ export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassw
     return ids;
   });
   const proven = { ...lead, authenticatedAt: services.now() };
-  await runAs(services, proven, ORIGIN, 'write', (ctx) => seedProof(ctx, firm, people));
+  await runAs(services, proven, ORIGIN, 'write', (ctx) => seedProof(ctx, people, accounts));
   const portal = people.find(({ role }) => role === 'lp');
   if (portal) await seedFailures(services, portal);
   if (!firm.dealsAlone) await seedOutcomes(services, firm, accounts, people, companies);

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
-import { formatInteger } from '../../../../lib/base/format.ts';
+import { formatInteger, plural } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import classes from './requests.module.css';
 
@@ -16,7 +16,7 @@ export function FoundData({ id, erasing }: { id: string; erasing: boolean }) {
   return (
     <section aria-label="What is kept">
       <Text fw={500} mb={4}>
-        {formatInteger(total)} rows in {data.tables.filter(({ rows }) => rows > 0).length} of {data.tables.length}{' '}
+        {plural(total, 'row')} in {data.tables.filter(({ rows }) => rows > 0).length} of {data.tables.length}{' '}
         tables
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
