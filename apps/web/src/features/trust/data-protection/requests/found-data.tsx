@@ -16,8 +16,7 @@ export function FoundData({ id, erasing }: { id: string; erasing: boolean }) {
   return (
     <section aria-label="What is kept">
       <Text fw={500} mb={4}>
-        {plural(total, 'row')} in {data.tables.filter(({ rows }) => rows > 0).length} of {data.tables.length}{' '}
-        tables
+        {plural(total, 'row')} in {data.tables.filter(({ rows }) => rows > 0).length} of {data.tables.length} tables
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={classes.found} aria-label="Tables that were looked through" tabIndex={0}>
