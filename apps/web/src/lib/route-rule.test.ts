@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areaTitle, mayVisit, routeRule } from './route-rule.ts';
+import { areaTitle, mayVisit, obeysDateRange, routeRule } from './route-rule.ts';
 
 it.each([
   ['firm_user', '/opportunities', true],
@@ -26,4 +26,12 @@ it('knows a rule only for the exact path', () => {
 it('names the area of a page below it', () => {
   expect(areaTitle('/dashboard/lp-portal')).toBe('LP Portal');
   expect(areaTitle('/opportunities/1')).toBe('Opportunity Management');
+});
+
+it('shows the range of days only over pages that obey it', () => {
+  for (const path of ['/dashboard', '/dashboard/', '/dashboard/firm-user', '/dashboard/platform-admin'])
+    expect(obeysDateRange(path), path).toBe(true);
+  for (const portal of ['co-investor', 'opportunity-user', 'portfolio-company', 'lp-portal', 'firm-admin'])
+    expect(obeysDateRange(`/dashboard/${portal}`), portal).toBe(false);
+  expect(obeysDateRange('/opportunities')).toBe(false);
 });

@@ -30,7 +30,7 @@ export function isDashboard(pathname: string): boolean {
   return /^\/(dashboard|admin)(\/|$)/.test(pathname);
 }
 
-/** Whether the page's figures obey the date range. Administration shows what is, and has none. */
+/** Whether the page's figures obey the date range. Administration and the portals show what is, and have none. */
 export function obeysDateRange(pathname: string): boolean {
-  return isDashboard(pathname) && !/^\/(dashboard\/firm-admin|admin)(\/|$)/.test(pathname);
+  return /^\/dashboard(\/(firm-user|platform-admin))?\/*$/.test(pathname);
 }
