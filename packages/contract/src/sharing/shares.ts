@@ -9,6 +9,7 @@ import {
   SHARE_ORG_MAX,
   SHARE_PEOPLE_MAX,
   SHARE_STATES,
+  SHARE_TABLES,
   SHARE_TERMS_MAX,
 } from '@cairn/domain';
 import { z } from 'zod';
@@ -266,6 +267,10 @@ const analytics = procedure({ needs })
   .output(
     z.object({
       days: z.array(z.object({ day: z.string(), views: z.int(), viewers: z.int() })),
+      bucket: z.enum(['day', 'week', 'month']),
+      parts: z
+        .array(z.object({ from: z.string(), to: z.string(), views: z.int(), viewers: z.int() }))
+        .describe('the whole period in days, weeks or months; somebody counts once in each'),
       organizations: z.array(Tally),
       items: z.array(Tally.extend({ entity_type: ShareEntityOut })),
       documents: z.array(
@@ -292,10 +297,10 @@ const exportAnalytics = procedure({ needs, mode: 'write' })
     method: 'GET',
     path: '/co-investor-analytics/export',
     outputStructure: 'detailed',
-    summary: 'Interactions by organization and item, as CSV',
+    summary: 'One table of the analytics, as CSV',
     tags,
   })
-  .input(z.strictObject({ days }))
+  .input(z.strictObject({ days, table: z.enum(keys(SHARE_TABLES)).default('organizations') }))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 export const shares = {

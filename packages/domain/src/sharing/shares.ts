@@ -26,6 +26,16 @@ export const SHARE_STATES = {
 } as const;
 export type ShareState = keyof typeof SHARE_STATES;
 
+/** What the analytics can be exported by: one kind of row in a file. */
+export const SHARE_TABLES = {
+  organizations: 'By organization',
+  items: 'By opportunity or company',
+  documents: 'By document',
+  pages: 'By document page',
+  days: 'By day',
+  funnel: 'From shared to interested',
+} as const;
+
 export const EXPIRING_SOON_DAYS = 7;
 export const SHARE_ORG_MAX = 200;
 export const SHARE_NOTES_MAX = 2000;

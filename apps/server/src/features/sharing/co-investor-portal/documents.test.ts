@@ -173,8 +173,9 @@ it('is timed by page: never more than has passed, never less than before', async
   expect(body.documents).toMatchObject([
     { id: file, item: 'Tidewire', readers: 2, pages: 2, seconds: 32, downloads: 0 },
   ]);
-  const csv = await call(server, admin, 'GET', '/co-investor-analytics/export');
-  expect(csv.body).toContain('Document page,"Tidewire: deck.pdf, page 1"');
+  const csv = (table: string) => call(server, admin, 'GET', `/co-investor-analytics/export?table=${table}`);
+  expect((await csv('pages')).body).toContain(',Tidewire,deck.pdf,1,1,7');
+  expect((await csv('documents')).body).toContain(',Tidewire,deck.pdf,2,2,32,0');
 });
 
 it('takes no more for all pages together than has passed, however often they are claimed', async () => {

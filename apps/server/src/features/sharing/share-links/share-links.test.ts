@@ -190,6 +190,26 @@ describe('a password', () => {
 });
 
 describe('a proven address', () => {
+  it('is one viewer by whichever link of a deal it comes, and with an account of the firm', async () => {
+    const { id: share, deal } = await shared();
+    const guest = await addPerson(server, admin.tenantId, 'co_investor_user');
+    for (const email of [guest.email, guest.email, 'other@acme.example']) {
+      const link = await makeLink(share, { asks_address: true });
+      const device: Device = {};
+      await open(device, link.token);
+      await sendCode(device, link.id, email);
+      await prove(device, link.id, await mailedCode());
+      await log(device, link.id, 'view');
+    }
+    await call(server, admin, 'POST', `/co-investor-shares/${share}/people`, { email: guest.email });
+    const view = { p_share_id: share, p_interaction_type: 'view' };
+    await call(server, guest, 'POST', '/rpc/log_coinvestor_interaction', view);
+    expect(await activity(deal)).toMatchObject({ views: 4, unique_viewers: 2 });
+    const analytics = (await call(server, admin, 'GET', '/co-investor-analytics?days=30')).body;
+    expect(analytics.organizations).toMatchObject([{ name: 'Acme', views: 4, viewers: 2 }]);
+    expect(analytics.days).toMatchObject([{ views: 4, viewers: 2 }]);
+  });
+
   it('is asked for by a code, checked against domains, and names the visitor to the firm on every device', async () => {
     const { id: share, deal } = await shared({ has_watermark: true });
     const link = await makeLink(share, {

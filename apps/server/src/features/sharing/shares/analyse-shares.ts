@@ -1,16 +1,15 @@
-import { dayIn } from '@cairn/domain';
-import { csvFile } from '../../../core/csv-file.ts';
+import { addDays, bucketOf, cutRange, type DateRange, dayIn } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { keepLarge } from './keep-large.ts';
-import type { ShareOutputs } from './shares.queries.ts';
+import { KNOWN_VIEWERS, type ShareOutputs } from './shares.queries.ts';
 
 type Output = ShareOutputs['analytics'];
-interface Period {
+export interface Period {
   days?: number | string;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const SHOWN = 100;
 
 /** Sums over people, each of whom counts once however often they came. */
@@ -24,19 +23,26 @@ const SUMS = `sum(views) as views, sum(seconds) as seconds, sum(interested) as i
  * interactions themselves would sort all of them for each table.
  */
 const ANALYSIS = `
-  with acts as materialized (
+  with known as materialized (${KNOWN_VIEWERS}),
+  by_viewer as materialized (
     select (i.created_at at time zone $2)::date as day, i.share_id, i.viewer_id,
            count(*) filter (where i.interaction_type = 'view') as views, coalesce(sum(i.duration_seconds), 0) as seconds,
            count(*) filter (where i.interaction_type = 'express_interest') as interested,
            count(*) filter (where i.interaction_type = 'request_details') as requests,
            count(*) filter (where i.interaction_type = 'download_document') as downloads
       from co_investor_interactions i where i.created_at >= $1 group by 1, 2, 3),
+  acts as materialized (
+    select a.day, a.share_id, coalesce(k.person, a.viewer_id) as viewer_id, a.views, a.seconds, a.interested, a.requests, a.downloads
+      from by_viewer a left join known k on k.id = a.viewer_id),
   people as materialized (
     select s.shared_with_org, s.entity_type, s.entity_id, s.company_id, a.viewer_id, ${SUMS}
       from acts a join co_investor_shares s on s.id = a.share_id group by 1, 2, 3, 4, 5),
   days as (
     select to_char(day, 'YYYY-MM-DD') as day, sum(views)::int as views, count(*)::int as viewers
       from (select day, viewer_id, sum(views) as views from acts where views > 0 group by 1, 2) seen group by day order by day),
+  parts as (
+    select to_char(min(day), 'YYYY-MM-DD') as day, sum(views)::int as views, count(distinct viewer_id)::int as viewers
+      from acts where views > 0 group by date_trunc($3, day::timestamp)),
   organizations as (
     select null::uuid as id, name, ${TALLY}
       from (select shared_with_org as name, viewer_id, ${SUMS} from people group by 1, 2) by_person
@@ -57,6 +63,7 @@ const ANALYSIS = `
       left join (select share_id, sum(views) as views, sum(interested) as interested from acts group by 1) did on did.share_id = s.id
      where s.created_at >= $1)
   select coalesce((select json_agg(d) from days d), '[]') as days,
+         coalesce((select json_agg(p) from parts p), '[]') as parts,
          coalesce((select json_agg(g) from organizations g), '[]') as organizations,
          coalesce((select json_agg(t) from items t), '[]') as items,
          (select row_to_json(f) from funnel f) as funnel`;
@@ -71,13 +78,17 @@ const viewsIn = ({ days }: Output): number => days.reduce((sum, { views }) => su
 
 async function analyse({ tx, now }: Ctx, days: number, zone: string): Promise<Output> {
   const since = new Date(now.getTime() - days * DAY_MS);
+  const today = dayIn(now, zone);
+  const range = { from: addDays(today, 1 - days), to: today };
+  const bucket = bucketOf(range);
   const [[found], documents] = [
-    await tx.query<Omit<Output, 'documents'>>(ANALYSIS, [since, zone], 'analyse-shares'),
+    await tx.query<Found>(ANALYSIS, [since, zone, bucket], 'analyse-shares'),
     await tx.query<Output['documents'][number]>(
-      `with read as (
-         select v.tenant_id, v.file_id, v.entity_id, count(distinct v.viewer_id)::int as readers,
+      `with known as materialized (${KNOWN_VIEWERS}),
+       read as (
+         select v.tenant_id, v.file_id, v.entity_id, count(distinct coalesce(k.person, v.viewer_id))::int as readers,
                 count(distinct v.page)::int as pages, sum(v.seconds)::float8 as seconds
-           from co_investor_page_views v where v.created_at >= $1 group by 1, 2, 3),
+           from co_investor_page_views v left join known k on k.id = v.viewer_id where v.created_at >= $1 group by 1, 2, 3),
        fetched as (
          select i.tenant_id, i.file_id, i.entity_id, count(*)::int as downloads from co_investor_interactions i
           where i.interaction_type = 'download_document' and i.file_id is not null and i.created_at >= $1 group by 1, 2, 3)
@@ -94,77 +105,15 @@ async function analyse({ tx, now }: Ctx, days: number, zone: string): Promise<Ou
     ),
   ];
   if (!found) throw new Error('figures without a row');
-  return { ...found, documents };
+  const { parts, ...figures } = found;
+  return { ...figures, documents, bucket, parts: partsOf(cutRange(range, bucket), parts) };
 }
 
-const FUNNEL = { shared: 'Shared', viewed: 'Viewed', interested: 'Interested' };
-const COLUMNS = ['By', 'Name', 'Views', 'Viewers', 'Seconds', 'Interested', 'Requests', 'Downloads', 'Shares'] as const;
+type Found = Omit<Output, 'documents' | 'bucket' | 'parts'> & { parts: Output['days'] };
 
-interface PageRow {
-  file_id: string;
-  page: number;
-  readers: number;
-  seconds: number;
-}
-
-/** How long each page of these documents was on screen, by all who read it. */
-function listPages({ tx, now }: Ctx, files: readonly string[], { days = 90 }: Period): Promise<PageRow[]> {
-  return tx.query<PageRow>(
-    `select v.file_id, v.page, count(distinct v.viewer_id)::int as readers, sum(v.seconds)::float8 as seconds
-       from co_investor_page_views v where v.file_id = any($1::uuid[]) and v.created_at >= $2 group by 1, 2 order by 1, 2`,
-    [files, new Date(now.getTime() - Number(days) * DAY_MS)],
-    'pages-of-documents',
-  );
-}
-
-export async function exportAnalytics(ctx: Ctx, period: Period) {
-  const { days, organizations, items, documents, funnel } = await analyseShares(ctx, period);
-  const ids = documents.map(({ id }) => id);
-  const pages = await listPages(ctx, ids, period);
-  const line = (by: string) => (row: Output['organizations'][number]) => [
-    by,
-    row.name,
-    row.views,
-    row.viewers,
-    row.seconds,
-    row.interested,
-    row.requests,
-    row.downloads,
-    null,
-  ];
-  const lines = [
-    ...organizations.map(line('Organization')),
-    ...items.map(line('Item')),
-    ...documents.flatMap(({ id, item, name, readers, seconds, downloads }) => [
-      ['Document', `${item}: ${name}`, null, readers, seconds, null, null, downloads, null],
-      ...pages
-        .filter(({ file_id }) => file_id === id)
-        .map((row) => [
-          'Document page',
-          `${item}: ${name}, page ${row.page}`,
-          null,
-          row.readers,
-          row.seconds,
-          null,
-          null,
-          null,
-          null,
-        ]),
-    ]),
-    ...days.map(({ day, views, viewers }) => ['Day', day, views, viewers, null, null, null, null, null]),
-    ...(['shared', 'viewed', 'interested'] as const).map((step) => [
-      'Funnel',
-      FUNNEL[step],
-      ...Array<null>(6).fill(null),
-      funnel[step],
-    ]),
-  ];
-  await ctx.audit({
-    action: 'export.created',
-    resource_type: 'co_investor_analytics',
-    resource_id: null,
-    classification: 'confidential',
-    metadata: { name: 'co_investor_analytics', rows: lines.length, columns: COLUMNS, days: Number(period.days ?? 90) },
+/** Every part of the range, those without a view as 0. */
+const partsOf = (cut: readonly DateRange[], found: Output['days']): Output['parts'] =>
+  cut.map(({ from, to }) => {
+    const { views = 0, viewers = 0 } = found.find(({ day }) => from <= day && day <= to) ?? {};
+    return { from, to, views, viewers };
   });
-  return csvFile(`co_investor_analytics_${dayIn(ctx.now, await getTimeZone(ctx.tx))}.csv`, COLUMNS, lines);
-}

@@ -2,7 +2,7 @@ import { INTERACTIONS_SHOWN } from '@cairn/domain';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getItem } from './find-item.ts';
-import type { ShareInputs, ShareOutputs } from './shares.queries.ts';
+import { KNOWN_VIEWERS, type ShareInputs, type ShareOutputs } from './shares.queries.ts';
 
 type Output = ShareOutputs['interactions'];
 type Page = Output['rows'][number]['pages'][number];
@@ -34,8 +34,11 @@ export async function listInteractions(ctx: Ctx, place: ShareInputs['interaction
     'list-interactions',
   );
   const [figures] = await ctx.tx.query<Pick<Output, 'views' | 'unique_viewers' | 'average_seconds'>>(
-    `select count(*)::int as views, count(distinct viewer_id)::int as unique_viewers, avg(duration_seconds)::float8 as average_seconds
-       from co_investor_interactions where entity_id = $1 and interaction_type = 'view'`,
+    `with known as materialized (${KNOWN_VIEWERS})
+     select count(*)::int as views, count(distinct coalesce(k.person, i.viewer_id))::int as unique_viewers,
+            avg(i.duration_seconds)::float8 as average_seconds
+       from co_investor_interactions i left join known k on k.id = i.viewer_id
+      where i.entity_id = $1 and i.interaction_type = 'view'`,
     [id],
     'figures-of-views',
   );
@@ -75,15 +78,19 @@ const DOCUMENTS_SHOWN = 20;
 /** The documents of a record that were read in the page, with their pages. */
 async function listDocuments({ tx }: Ctx, entityId: string): Promise<Document[]> {
   const files = await tx.query<Omit<Document, 'pages'>>(
-    `select v.file_id, f.file_name, count(distinct v.viewer_id)::int as readers, sum(v.seconds)::float8 as seconds
+    `with known as materialized (${KNOWN_VIEWERS})
+     select v.file_id, f.file_name, count(distinct coalesce(k.person, v.viewer_id))::int as readers, sum(v.seconds)::float8 as seconds
        from co_investor_page_views v join files f on f.tenant_id = v.tenant_id and f.id = v.file_id
+       left join known k on k.id = v.viewer_id
       where v.entity_id = $1 group by 1, 2 order by seconds desc, 2, 1 limit ${DOCUMENTS_SHOWN}`,
     [entityId],
     'documents-read',
   );
   const pages = await tx.query<Document['pages'][number] & { file_id: string }>(
-    `select file_id, page, sum(seconds)::float8 as seconds, count(distinct viewer_id)::int as readers
-       from co_investor_page_views where entity_id = $1 and file_id = any($2::uuid[]) group by 1, 2 order by 1, 2`,
+    `with known as materialized (${KNOWN_VIEWERS})
+     select v.file_id, v.page, sum(v.seconds)::float8 as seconds, count(distinct coalesce(k.person, v.viewer_id))::int as readers
+       from co_investor_page_views v left join known k on k.id = v.viewer_id
+      where v.entity_id = $1 and v.file_id = any($2::uuid[]) group by 1, 2 order by 1, 2`,
     [entityId, files.map(({ file_id }) => file_id)],
     'pages-read',
   );

@@ -72,3 +72,13 @@ export async function writeNotes(
 /** SQL: the account of a person of a share, who was invited or had one already; null as long as there is none. */
 export const ACCOUNT = `coalesce(p.user_id, (select i.accepted_by from user_invitations i
   where i.tenant_id = p.tenant_id and i.id = p.invitation_id and i.is_accepted))`;
+
+/**
+ * SQL: visitors who have proven an address, each with the person that they are: an account of the firm with that address, or
+ * the first visitor with it. Somebody who comes by two links is one person.
+ */
+export const KNOWN_VIEWERS = `
+  select v.id, coalesce(u.id, first_value(v.id) over (partition by v.email_index order by v.created_at, v.id)) as person
+    from share_link_visitors v join share_links l on l.tenant_id = v.tenant_id and l.id = v.link_id
+    left join user_profiles u on u.tenant_id = v.tenant_id and u.email_index = v.email_index and u.deleted_at is null
+   where v.let_in_at is not null and v.email_index is not null and l.asks_address`;

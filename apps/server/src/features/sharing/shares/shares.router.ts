@@ -1,8 +1,9 @@
 import { inTenant, os } from '../../../core/procedure.ts';
 import { addPerson } from './add-people.ts';
-import { analyseShares, exportAnalytics } from './analyse-shares.ts';
+import { analyseShares } from './analyse-shares.ts';
 import { removePerson, revokeShare, updateShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
+import { exportAnalytics } from './export-analytics.ts';
 import { listInteractions } from './list-interactions.ts';
 import { listItems } from './list-items.ts';
 import { listShares } from './list-shares.ts';

@@ -245,14 +245,34 @@ it('analyses views by day, organization and record, and gives them as a file', a
     funnel: { shared: 2, viewed: 1, interested: 1 },
   });
   expect((await call(server, admin, 'GET', '/co-investor-analytics?days=31')).status).toBe(400);
-  const csv = await call(server, admin, 'GET', '/co-investor-analytics/export');
-  expect(csv.body).toContain("Organization,'=Acme,2,1,0,1,0,0,");
-  expect(csv.body).toMatch(/Day,\d{4}-\d\d-\d\d,2,1,/);
-  expect(csv.body).toContain('Funnel,Interested,,,,,,,1');
-  expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(1);
+  // By days up to a month, by weeks up to half a year, then by months; without a gap.
+  expect(body.bucket).toBe('day');
+  expect(body.parts).toHaveLength(30);
+  expect(body.parts.at(-1)).toMatchObject({ views: 2, viewers: 1 });
+  for (const [days, bucket] of [
+    [90, 'week'],
+    [365, 'month'],
+  ]) {
+    const longer = (await call(server, admin, 'GET', `/co-investor-analytics?days=${days}`)).body;
+    expect([longer.bucket, longer.parts.at(-1).views]).toEqual([bucket, 2]);
+  }
+  // One kind of row in a file, each with the days that it is of.
+  const lines = async (query: string) => {
+    const csv = await call(server, admin, 'GET', `/co-investor-analytics/export${query}`);
+    return (csv.body as string).replace(/\d{4}-\d\d-\d\d/g, 'D').split('\r\n');
+  };
+  expect(await lines('')).toEqual([
+    '\uFEFFFrom,To,Organization,Views,Viewers,Seconds,Interested,Requests,Downloads',
+    "D,D,'=Acme,2,1,0,1,0,0",
+    '',
+  ]);
+  expect(await lines('?table=items&days=30')).toContain('D,D,Tidewire,2,1,0,1,0,0');
+  expect(await lines('?table=days')).toEqual(['\uFEFFFrom,To,Day,Views,Viewers', 'D,D,D,2,1', '']);
+  expect(await lines('?table=funnel')).toContain('D,D,Interested,1');
+  expect(await auditOf(server, admin.tenantId, 'export.created')).toHaveLength(4);
   await hideDeal(server, id, await addPerson(server, admin.tenantId, 'firm_admin'));
   const hidden = (await call(server, admin, 'GET', '/co-investor-analytics')).body;
-  expect(hidden).toEqual({
+  expect(hidden).toMatchObject({
     days: [],
     organizations: [],
     items: [],

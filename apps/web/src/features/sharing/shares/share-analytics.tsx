@@ -1,10 +1,10 @@
-import { addDays, formatDuration } from '@cairn/domain';
+import { formatDuration, SHARE_TABLES } from '@cairn/domain';
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
-import { formatDay, formatInteger, formatShare } from '../../../lib/base/format.ts';
+import { formatDays, formatInteger, formatShare } from '../../../lib/base/format.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
-import { useToday } from '../../../lib/use-today.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -21,14 +21,21 @@ interface ShareAnalyticsProps {
   onDays: (days: SharingSearch['days']) => void;
 }
 
+const PARTS = { day: 'Day', week: 'Week', month: 'Month' } as const;
+const TABLES = Object.entries(SHARE_TABLES).map(([value, label]) => ({
+  value,
+  label: `Export: ${label.toLowerCase()}`,
+}));
 const PERIODS = ['30', '90', '180', '365'].map((days) => ({ value: days, label: `Last ${days} days` }));
 
 /** Who looked at what, when, and what came of it. */
 export default function ShareAnalytics({ days, onDays }: ShareAnalyticsProps) {
   const input = { days: Number(days) };
   const { data, error, refetch } = useQuery(orpc.shares.analytics.queryOptions({ input }));
-  const today = useToday();
-  usePageExport(data && data.items.length > 0 ? async () => (await api.shares.exportAnalytics(input)).body : null);
+  const [table, setTable] = useState<keyof typeof SHARE_TABLES>('organizations');
+  usePageExport(
+    data && data.items.length > 0 ? async () => (await api.shares.exportAnalytics({ ...input, table })).body : null,
+  );
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} title={FAILED.items} />;
   if (!data)
     return (
@@ -36,28 +43,40 @@ export default function ShareAnalytics({ days, onDays }: ShareAnalyticsProps) {
         <Skeleton height={280} radius="md" />
       </LoadingRegion>
     );
-  const { labels, views, viewers } = byDay(data, Number(days), today);
+  // Without any view there is no chart.
+  const parts = data.days.length === 0 ? [] : data.parts;
   return (
     <div className={classes.analytics}>
-      <Select
-        size="xs"
-        w={170}
-        aria-label="Period"
-        allowDeselect={false}
-        data={PERIODS}
-        value={days}
-        onChange={(value) => onDays(value === '90' ? undefined : (value as SharingSearch['days']))}
-      />
+      <div className={classes.choices}>
+        <Select
+          size="xs"
+          w={170}
+          aria-label="Period"
+          allowDeselect={false}
+          data={PERIODS}
+          value={days}
+          onChange={(value) => onDays(value === '90' ? undefined : (value as SharingSearch['days']))}
+        />
+        <Select
+          size="xs"
+          w={230}
+          aria-label="Rows of the export"
+          allowDeselect={false}
+          data={TABLES}
+          value={table}
+          onChange={(value) => setTable((value ?? 'organizations') as keyof typeof SHARE_TABLES)}
+        />
+      </div>
       <div className={classes.card}>
         <Chart
           kind="bar"
-          title="Views over time"
-          labelTitle="Day"
-          labels={labels}
+          title={`Views by ${data.bucket}`}
+          labelTitle={PARTS[data.bucket]}
+          labels={parts.map(({ from, to }) => formatDays(from, to))}
           valueTitle="Views and viewers"
           series={[
-            { name: 'Views', values: views },
-            { name: 'Viewers', values: viewers },
+            { name: 'Views', values: parts.map(({ views }) => views) },
+            { name: 'Viewers', values: parts.map(({ viewers }) => viewers) },
           ]}
           format={formatInteger}
           formatShort={(value) => (Number.isInteger(value) ? formatInteger(value) : '')}
@@ -70,17 +89,6 @@ export default function ShareAnalytics({ days, onDays }: ShareAnalyticsProps) {
       <Documents rows={data.documents} />
     </div>
   );
-}
-
-/** Every day of the period, those without a view as 0; without any view there is no chart. */
-function byDay({ days: seen }: Analytics, days: number, today: string) {
-  const all = seen.length === 0 ? [] : Array.from({ length: days }, (_, place) => addDays(today, place - days + 1));
-  const known = new Map(seen.map((row) => [row.day, row]));
-  return {
-    labels: all.map(formatDay),
-    views: all.map((day) => known.get(day)?.views ?? 0),
-    viewers: all.map((day) => known.get(day)?.viewers ?? 0),
-  };
 }
 
 const STEPS = [
