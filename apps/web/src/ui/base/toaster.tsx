@@ -2,13 +2,16 @@ import { TOAST } from '@cairn/domain';
 import { IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import * as Toast from 'radix-ui/toast';
 import { useEffect, useRef } from 'react';
+import { findFreeRight } from './free-place.ts';
 import type { ShownToast } from './toast.tsx';
 import classes from './toaster.module.css';
 
 const ICONS = { success: IconCircleCheck, destructive: IconExclamationCircle, info: IconInfoCircle };
 
-/** The page and its dialogs end above the toast while there is one: it covers no button. */
+/** Where no place is free, the page and its dialogs end above the toast (docs/adr/0082). */
 const makeRoom = (height: number) => document.documentElement.style.setProperty('--cairn-toast-room', `${height}px`);
+
+const LOOK_AGAIN_MS = 250;
 
 /** The Radix parts around the one visible toast; its key makes a new message a new toast with its own five seconds. */
 export default function Toaster({ toast }: { toast: ShownToast }) {
@@ -18,11 +21,23 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
   useEffect(() => {
     const frame = viewport.current;
     if (!frame) return;
+    let hasRoom = false;
+    const settle = () => {
+      const isShown = frame.childElementCount > 0;
+      // Room that was made stays until the message is gone: the page moves once, and back once.
+      const right = isShown && !hasRoom ? findFreeRight(frame) : 0;
+      hasRoom = isShown && (hasRoom || right === null);
+      frame.style.right = `${right ?? 0}px`;
+      makeRoom(hasRoom ? frame.offsetHeight : 0);
+    };
     // The frame grows once the message is drawn into it, and shrinks when that is gone.
-    const watch = new ResizeObserver(() => makeRoom(frame.childElementCount > 0 ? frame.offsetHeight : 0));
+    const watch = new ResizeObserver(settle);
     watch.observe(frame);
+    // What is scrolled or drawn below it in the meantime is not covered either.
+    const again = setInterval(() => frame.childElementCount > 0 && settle(), LOOK_AGAIN_MS);
     return () => {
       watch.disconnect();
+      clearInterval(again);
       makeRoom(0);
     };
   }, []);

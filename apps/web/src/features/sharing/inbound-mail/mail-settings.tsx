@@ -69,7 +69,8 @@ export function MailSettings() {
       >
         {!is_available && (
           <Notice>
-            This installation does not receive mail. Ask the people who run it to set INBOUND_MAIL_DOMAIN.
+            No new mail arrives: the people who run this installation have not set INBOUND_MAIL_DOMAIN. What came before
+            stays in Submissions.
           </Notice>
         )}
         {address && <CopyText label="Address for deals" value={address} />}

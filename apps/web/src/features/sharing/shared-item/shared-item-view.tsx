@@ -56,31 +56,33 @@ export function SharedItemView({ item, onOpen, onDownload, fetching }: SharedIte
               {file.preview === null && !item.can.download && (
                 <span className={classes.quiet}>cannot be shown in a browser</span>
               )}
-              {file.preview && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconBook size={14} stroke={1.75} />}
-                  aria-label={`Read ${file.file_name}`}
-                  disabled={!onOpen}
-                  onClick={() => onOpen?.(file)}
-                >
-                  Read
-                </Button>
-              )}
-              {item.can.download && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconDownload size={14} stroke={1.75} />}
-                  loading={fetching === file.id}
-                  aria-label={`Download ${file.file_name}`}
-                  disabled={!onDownload}
-                  onClick={() => onDownload?.(file)}
-                >
-                  Download
-                </Button>
-              )}
+              <span className={classes.acts}>
+                {file.preview && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconBook size={14} stroke={1.75} />}
+                    aria-label={`Read ${file.file_name}`}
+                    disabled={!onOpen}
+                    onClick={() => onOpen?.(file)}
+                  >
+                    Read
+                  </Button>
+                )}
+                {item.can.download && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconDownload size={14} stroke={1.75} />}
+                    loading={fetching === file.id}
+                    aria-label={`Download ${file.file_name}`}
+                    disabled={!onDownload}
+                    onClick={() => onDownload?.(file)}
+                  >
+                    Download
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
         </ul>
