@@ -55,7 +55,7 @@ const list = procedure({ needs })
   .input(
     z.strictObject({
       status: z.enum(['open', 'submitted', 'under_review', 'accepted', 'declined']).default('open'),
-      search: text('Search', 200).optional(),
+      search: text('Search', 200).optional().describe('words of the company, or of who sent it, by name or address'),
       limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').default(50),
       cursor: z.string().max(500).optional(),
     }),

@@ -67,6 +67,9 @@ describe('a mail that a colleague forwards', () => {
       open: 1,
       rows: [{ source: 'mail', status: 'draft', subject: 'Our seed round' }],
     });
+    const found = async (words: string) => (await call(server, admin, 'GET', `/submissions?search=${words}`)).body.rows;
+    for (const words of ['lovelace', 'ada@tide', 'grace', 'seed round']) expect(await found(words)).toHaveLength(1);
+    expect(await found('nobody')).toEqual([]);
     const id = mail?.submission_id;
     const draft = await read(id);
     expect(draft).toMatchObject({
@@ -83,6 +86,7 @@ describe('a mail that a colleague forwards', () => {
         forwarded: { name: 'Ada Lovelace', email: 'ada@tide.example' },
         text: FORWARDED,
         refused: [],
+        subject: 'Fwd: Our seed round',
       },
     });
     const path = `/inbound-mail/drafts/${id}`;

@@ -4,6 +4,7 @@ import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts'
 import type { Ctx } from '../../../core/procedure.ts';
 import { searchPatterns } from '../../../core/search-patterns.ts';
 import { mailSubject } from '../inbound-mail/view-mail.ts';
+import { findSenders } from './find-senders.ts';
 import { factsOf, type SubmissionInputs, type SubmissionOutputs } from './submission-row.ts';
 import { submitterOf } from './view-submission.ts';
 
@@ -15,7 +16,8 @@ export async function listSubmissions(ctx: Ctx, input: SubmissionInputs['list'])
   const { status = 'open' } = input;
   const limit = Number(input.limit ?? 50);
   const values: unknown[] = [status === 'open' ? ['submitted', 'under_review'] : [status], status === 'open'];
-  const words = searchPatterns(input.search).map((word) => `and lower(s.company_name) like $${values.push(word)}`);
+  const patterns = searchPatterns(input.search);
+  const searched = patterns.length > 0 ? `and (${await searchedBy(ctx, input.search ?? '', patterns, values)})` : '';
   const order = { by: 's.submitted_at', type: 'timestamptz', id: 's.id', direction: 'desc' } as const;
   const after = afterCursor(input.cursor, order, values);
   const found = await tx
@@ -24,7 +26,7 @@ export async function listSubmissions(ctx: Ctx, input: SubmissionInputs['list'])
               (select count(*) from opportunities o where o.tenant_id = s.tenant_id and o.company_key = s.company_key
                  and o.merged_into is null and o.deleted_at is null and o.id is distinct from s.opportunity_id)::int
               + (select count(*) from portfolio_companies c where c.tenant_id = s.tenant_id and lower(c.name) = lower(s.company_name))::int as alike
-         from submissions s where (s.status = any($1) or ($2 and s.status = 'draft' and s.source = 'mail')) ${words.join(' ')} ${after}
+         from submissions s where (s.status = any($1) or ($2 and s.status = 'draft' and s.source = 'mail')) ${searched} ${after}
         order by s.submitted_at desc, s.id desc limit $${values.push(limit + 1)}`,
       values,
     )
@@ -55,4 +57,12 @@ export async function listSubmissions(ctx: Ctx, input: SubmissionInputs['list'])
     });
   }
   return { rows: list, next_cursor, open: figures?.open ?? 0, first_answer_hours: figures?.hours ?? null };
+}
+
+/** SQL: the company is called so, or whoever submitted it. */
+async function searchedBy(ctx: Ctx, search: string, patterns: readonly string[], values: unknown[]): Promise<string> {
+  const company = patterns.map((word) => `lower(s.company_name) like $${values.push(word)}`).join(' and ');
+  const { accounts, visitors, submissions: mails } = await findSenders(ctx, search);
+  return `${company} or s.submitted_by = any($${values.push(accounts)}::uuid[]) or s.visitor_id = any($${values.push(visitors)}::uuid[])
+    or s.id = any($${values.push(mails)}::uuid[])`;
 }

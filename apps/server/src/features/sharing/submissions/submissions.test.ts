@@ -193,6 +193,14 @@ it('shows duplicates, becomes a deal in the first stage with files and founder, 
   expect((await call(server, founder, 'GET', `${portal}/submissions/${id}`)).status).toBe(200);
 });
 
+it('is found by its company, and by name and address of who sent it', async () => {
+  await submitted();
+  const found = async (search: string) => (await inbox(`?search=${encodeURIComponent(search)}`)).rows.length;
+  for (const words of ['tide', 'TEST person', founder.email, founder.email.slice(0, 18)])
+    expect(await found(words)).toBe(1);
+  for (const words of ['tide somebody', other.email, user.email]) expect(await found(words)).toBe(0);
+});
+
 it('of two who decide at once one wins', async () => {
   const { id, version } = await submitted();
   const both = await Promise.all([

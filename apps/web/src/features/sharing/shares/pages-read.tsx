@@ -1,4 +1,6 @@
 import { formatDuration } from '@cairn/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Outputs } from '../../../lib/api/api.ts';
 import { plural } from '../../../lib/base/format.ts';
 import classes from './pages-read.module.css';
@@ -43,6 +45,9 @@ export function DocumentsRead({ documents }: Pick<Activity, 'documents'>) {
   );
 }
 
+/** A document of hundreds of pages would push everything else away. */
+const PAGES_SHOWN = 20;
+
 interface PagesProps {
   label: string;
   pages: readonly { page: number; seconds: number }[];
@@ -51,12 +56,14 @@ interface PagesProps {
 }
 
 function Pages({ label, pages, isNamed = true }: PagesProps) {
-  const longest = Math.max(1, ...pages.map(({ seconds }) => seconds));
+  const [shown, setShown] = useState(PAGES_SHOWN);
+  const longest = pages.reduce((most, { seconds }) => Math.max(most, seconds), 1);
+  const left = pages.length - shown;
   return (
     <>
       {isNamed && <p className={classes.quiet}>{label}</p>}
       <ol className={classes.pages} aria-label={label}>
-        {pages.map(({ page, seconds }) => (
+        {pages.slice(0, shown).map(({ page, seconds }) => (
           <li key={page}>
             <span className="tnum">Page {page}</span>
             <span className={classes.track} aria-hidden>
@@ -66,6 +73,11 @@ function Pages({ label, pages, isNamed = true }: PagesProps) {
           </li>
         ))}
       </ol>
+      {left > 0 && (
+        <Button size="xs" variant="default" onClick={() => setShown(shown + PAGES_SHOWN)}>
+          {`Show ${Math.min(left, PAGES_SHOWN)} more of ${pages.length} pages`}
+        </Button>
+      )}
     </>
   );
 }

@@ -70,8 +70,8 @@ function Triage({ search, onSearch }: TriagePageProps) {
       <div className={classes.filters}>
         <SearchField
           className={classes.search}
-          label="Search by company"
-          placeholder="Search by company"
+          label="Search by company or sender"
+          placeholder="Search by company or sender"
           value={search.search}
           onChange={onText}
         />
