@@ -43,7 +43,9 @@ const UNREADABLE = { state: 'refused', reason: 'unreadable', storage_key: null, 
 it('refuses headers without end, and checks nobody by them', async () => {
   const names = vi.spyOn(server.services.names, 'recordsOf');
   await hand(`${'X-Line: 1\r\n'.repeat(2001)}${MAIL}`);
-  expect(await settledMails(server, admin.tenantId, 1)).toMatchObject([{ ...UNREADABLE, spf: 'none', dkim: 'permerror' }]);
+  expect(await settledMails(server, admin.tenantId, 1)).toMatchObject([
+    { ...UNREADABLE, spf: 'none', dkim: 'permerror' },
+  ]);
   expect(names).not.toHaveBeenCalled();
   const refused = (await call(server, admin, 'GET', '/inbound-mail')).body.refused;
   expect(refused).toMatchObject([{ reason: 'unreadable', subject: '' }]);
