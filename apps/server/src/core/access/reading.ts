@@ -83,10 +83,10 @@ async function noteRead(
   });
 }
 
-/** The id of the record that the call names, in its path or as the one thing that it asks about. */
+/** The id of the record that the call names: in its path, as the one thing that it asks about, or as what it belongs to. */
 function recordOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
-  const { id, record_id } = input as { id?: unknown; record_id?: unknown };
-  const named = id ?? record_id;
+  const { id, record_id, opportunity_id, company_id, fund_id } = input as Record<string, unknown>;
+  const named = id ?? record_id ?? opportunity_id ?? company_id ?? fund_id;
   return typeof named === 'string' && named.length <= 36 ? named : null;
 }

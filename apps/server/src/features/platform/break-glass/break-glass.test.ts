@@ -60,10 +60,12 @@ it('names in the log of the firm who looked and at what', async () => {
   const deal = await addDeal();
   await start();
   await call(server, staff, 'GET', `/opportunities/${deal.id}`);
+  await call(server, staff, 'GET', `/tasks?opportunity_id=${deal.id}`);
   const { rows } = (await call(server, firm, 'GET', '/audit-logs?search=break_glass')).body;
   const [{ staff_name }] = await grants();
   expect(rows).toMatchObject([
-    { action: 'break_glass.read', user_name: staff_name, record_name: 'Openwell' },
+    { user_name: staff_name, record_name: 'Openwell', metadata: { call: 'GET /tasks' } },
+    { user_name: staff_name, record_name: 'Openwell', metadata: { call: 'GET /opportunities/{id}' } },
     { action: 'break_glass.started', user_name: staff_name, record_name: null },
   ]);
   const { rows: own } = (await call(server, firm, 'GET', '/audit-logs?search=opportunity')).body;

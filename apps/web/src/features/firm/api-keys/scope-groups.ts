@@ -33,7 +33,10 @@ export function groupScopes(scopes: readonly string[]): ScopeGroup[] {
   const placed = new Set(GROUPS.flatMap(({ areas }) => areas));
   const areaOf = (scope: string) => scope.slice(0, scope.indexOf(':'));
   return [
-    ...GROUPS.map(({ label, areas }) => ({ label, scopes: scopes.filter((scope) => areas.includes(areaOf(scope))) })),
+    ...GROUPS.map(({ label, areas }) => ({
+      label,
+      scopes: areas.flatMap((area) => scopes.filter((scope) => areaOf(scope) === area)),
+    })),
     { label: 'Other', scopes: scopes.filter((scope) => !placed.has(areaOf(scope))) },
   ].filter((group) => group.scopes.length > 0);
 }

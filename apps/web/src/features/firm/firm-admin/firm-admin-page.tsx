@@ -78,7 +78,9 @@ export function FirmAdminPage({ tab, onTab, invite, panels }: FirmAdminPageProps
 function Unchangeable({ children }: { children: ReactNode }) {
   return (
     <>
-      <Notice>You are viewing this organization, so nothing can be changed here.</Notice>
+      <div className={classes.note}>
+        <Notice>You are viewing this organization, so nothing can be changed here.</Notice>
+      </div>
       <fieldset className={classes.fields} disabled>
         {children}
       </fieldset>

@@ -93,7 +93,7 @@ const columns = (onEnd: (grant: Grant) => void): DataColumn<Grant>[] => [
           </Badge>
         </span>
         <TextLink to="/audit" search={{ days: 90, search: 'break_glass' }} size="sm" underline="always">
-          {plural(reads, 'look')} in your log
+          {plural(reads, 'look')}
         </TextLink>
       </div>
     ),
