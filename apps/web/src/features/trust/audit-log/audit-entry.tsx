@@ -17,7 +17,9 @@ interface AuditEntryProps {
 export function AuditEntry({ entry }: AuditEntryProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const { action, data_classification, resource_type, ip_address, created_at, record_name } = entry;
+  const { action, data_classification, resource_type, ip_address, created_at, record_name, metadata } = entry;
+  // Of a look by the platform, what was looked at says more than that there was a grant.
+  const what = action === 'break_glass.read' ? said(metadata.call) : describeAction(resource_type);
   return (
     <li className={classes.entry}>
       <UnstyledButton
@@ -37,9 +39,7 @@ export function AuditEntry({ entry }: AuditEntryProps) {
         <Badge radius="sm" variant="default" className={classes.classification} data-kind={data_classification}>
           {CLASSIFICATIONS[data_classification]}
         </Badge>
-        <span className={classes.about}>
-          {[record_name, describeAction(resource_type), ip_address].filter(Boolean).join(' · ')}
-        </span>
+        <span className={classes.about}>{[record_name, what, ip_address].filter(Boolean).join(' · ')}</span>
         <span className={classes.when}>
           {whoIs(entry)} · <RelativeTime at={created_at} />
         </span>
