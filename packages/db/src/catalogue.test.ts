@@ -83,7 +83,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
     policies: 'auth_insert auth_read finder_reads platform_reads',
   },
   api_keys: { app: 'INSERT SELECT UPDATE', auth: 'SELECT UPDATE', policies: 'portal_rule auth_find auth_update' },
-  role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'platform_reads' },
+  role_change_history: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule platform_reads' },
   tenant_logos: { app: 'DELETE INSERT SELECT UPDATE' },
   tenant_settings: {
     app: 'INSERT SELECT UPDATE',

@@ -18,7 +18,7 @@ const TEAM_TABLES = `api_keys audit_day_counts audit_dropped_leaves audit_logs b
   due_diligence_processes flagged_events import_mappings imports inbound_mail_settings inbound_mails intake_pages
   intake_slugs opportunity_custom_values opportunity_import_keys
   opportunity_notes opportunity_pipeline_stages opportunity_stage_history pipeline_stage_checklist_instances
-  pipeline_stage_checklist_templates pipeline_stage_types portfolio_reports portfolios settings_change_log signature_services tasks webhook_deliveries webhooks`;
+  pipeline_stage_checklist_templates pipeline_stage_types portfolio_reports portfolios role_change_history settings_change_log signature_services tasks webhook_deliveries webhooks`;
 
 /** What co-investors and submitters see rows of, by rules of their own. */
 const SHARING_TABLES = `co_investor_acceptances co_investor_interactions co_investor_page_views co_investor_share_files

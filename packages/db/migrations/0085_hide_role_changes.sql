@@ -1,0 +1,1 @@
+CREATE POLICY "portal_rule" ON "role_change_history" AS RESTRICTIVE FOR SELECT TO "cairn_app" USING ((select coalesce(current_setting('app.role', true) not in ('lp', 'portfolio_company_user', 'co_investor_user', 'opportunity_user'), true)));
