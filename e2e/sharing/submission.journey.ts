@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
-import { enter, openFor } from '../acts.ts';
-import { expect, type Page, test } from '../cairn.ts';
+import { ask, enter, openFor } from '../acts.ts';
+import { expect, type Locator, type Page, test } from '../cairn.ts';
 
 test.use({ extent: 'people' });
 
@@ -34,9 +34,19 @@ test('a founder submits a company, and the firm takes it into the pipeline', asy
   await expect(previous).toContainText('Tidewire');
 
   const colleague = await openFor(browser, cairn, firm.address('firm-user'));
+  await ask(colleague, cairn, 'POST', '/opportunities', { company_name: 'Tidewire' });
   await colleague.goto('/opportunities');
   await colleague.getByRole('button', { name: 'Submissions' }).click();
-  await colleague.getByRole('button', { name: /^Tidewire/ }).click();
+  const row = colleague.getByRole('button', { name: /^Tidewire/ });
+  // What is said of duplicates begins below the name, and the time stands at the right edge, below the status.
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return { left: Math.round(box?.x ?? 0), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) };
+  };
+  const named = (text: string) => edges(row.getByText(text, { exact: true }));
+  expect((await named('1 possible duplicate')).left).toBe((await named('Tidewire')).left);
+  expect((await edges(row.locator('time'))).right).toBe((await named('Submitted')).right);
+  await row.click();
   await expect(colleague.getByRole('heading', { name: 'Tidewire' })).toBeVisible();
   await expectAccessible(colleague, 'triage');
   await colleague.getByRole('button', { name: 'Accept' }).click();
