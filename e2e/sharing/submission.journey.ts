@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
-import { expect, type Locator, type Page, test } from '../cairn.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
 test.use({ extent: 'people' });
 
@@ -39,7 +39,7 @@ test('a founder submits a company, and the firm takes it into the pipeline', asy
   await colleague.getByRole('button', { name: 'Submissions' }).click();
   const row = colleague.getByRole('button', { name: /^Tidewire/ });
   // What is said of duplicates begins below the name, and the time stands at the right edge, below the status.
-  const edges = async (part: Locator) => {
+  const edges = async (part: ReturnType<Page['locator']>) => {
     const box = await part.boundingBox();
     return { left: Math.round(box?.x ?? 0), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) };
   };
