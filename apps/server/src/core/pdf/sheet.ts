@@ -56,6 +56,12 @@ interface AttachingDocument {
   _root: { data: { AF?: object[] } };
 }
 
+/**
+ * Digits of one width where there is an amount. As others are set, a 7 or a 1 comes so close to a point that it cannot be
+ * seen: 877.77 would read as 87777.
+ */
+const figuresIn = (text: string): { features?: 'tnum'[] } => (/\d[.,]\d/.test(text) ? { features: ['tnum'] } : {});
+
 /** A4 pages on which text flows from top to bottom: the few shapes that the report is made of. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
@@ -98,9 +104,12 @@ export class Sheet {
     this.keep(size * 1.6);
     const runs = this.#runs(content, bold ? 'bold' : 'regular');
     runs.forEach(({ font, text }, place) => {
-      doc
-        .font(font)
-        .text(text, { width: this.width - indent, lineGap: size * 0.25, continued: place < runs.length - 1 });
+      doc.font(font).text(text, {
+        width: this.width - indent,
+        lineGap: size * 0.25,
+        continued: place < runs.length - 1,
+        ...figuresIn(content),
+      });
     });
     if (runs.length === 0) doc.font('regular').text(' ', { width: this.width });
     return this.gap(after);
@@ -243,6 +252,7 @@ export class Sheet {
         ellipsis: true,
         lineBreak: true,
         align,
+        ...figuresIn(text),
       });
   }
 

@@ -1,7 +1,6 @@
-import { type Currency, formatMoney } from '@cairn/domain';
 import { EVENT_PURPOSES, type EventPurpose } from '@cairn/domain/fund';
-import { ACCENT, QUIET, Sheet } from '../../../core/pdf/sheet.ts';
-import { dayText } from '../../../core/pdf/words.ts';
+import { ACCENT, INK, QUIET, Sheet } from '../../../core/pdf/sheet.ts';
+import { dayText, moneyIn } from '../../../core/pdf/words.ts';
 import type { NoticeContent } from './notices.ts';
 
 /** A notice as PDF. The same content gives the same bytes. */
@@ -15,7 +14,7 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
     author: firm,
     created: new Date(`${issued_on}T00:00:00Z`),
   });
-  const money = (amount: number) => formatMoney(amount, content.currency as Currency);
+  const money = moneyIn(content.currency);
   sheet.cells(
     [
       { text: firm, at: 0, width: 300, color: ACCENT },
@@ -28,8 +27,8 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
   sheet.text(`To ${lp}`, { size: 11, bold: true, after: 2 });
   sheet.text(
     isCall
-      ? `${money(content.total)} is due on ${dayText(due_on)}.`
-      : `${money(content.total)} is paid to you on ${dayText(due_on)}.`,
+      ? `${content.currency} ${money(content.total)} is due on ${dayText(due_on)}.`
+      : `${content.currency} ${money(content.total)} is paid to you on ${dayText(due_on)}.`,
     { size: 11, after: 12 },
   );
   if (content.closed_on != null)
@@ -38,44 +37,48 @@ export async function drawNotice(content: NoticeContent): Promise<Buffer> {
       { after: 12 },
     );
   if (content.note) sheet.text(content.note, { after: 12 });
-  const row = (label: string, amount: number, bold = false) =>
+  const row = (label: string, amount: number, { bold = false, color = INK } = {}) =>
     sheet.cells(
       [
         { text: label, at: 0, width: sheet.width - 150 },
         { text: money(amount), at: sheet.width - 145, width: 145, right: true },
       ],
-      { size: 9.5, bold, after: 4 },
+      { size: 9.5, bold, color, after: 4 },
     );
+  // What the lines above come to in another way, and no line of its own.
+  const ofIt = (label: string, amount: number) => row(`Of it ${label}`, amount, { color: QUIET });
   const heading = (text: string) => {
     sheet.keep(60).text(text, { size: 10, bold: true, after: 4 });
     sheet.rule(5);
   };
-  heading(isEqualisation ? 'What is equalised' : isCall ? 'What is called' : 'What is distributed');
+  const what = isEqualisation ? 'What is equalised' : isCall ? 'What is called' : 'What is distributed';
+  heading(`${what}, ${content.currency}`);
   for (const { label, purpose, amount, inside, recallable } of content.lines) {
-    const what = EVENT_PURPOSES[purpose as EventPurpose];
+    const name = EVENT_PURPOSES[purpose as EventPurpose];
     const remark = isCall && !inside ? ', outside of the commitment' : recallable ? ', may be called again' : '';
-    row(`${label === what ? what : `${what}: ${label}`}${remark}`, amount);
+    row(`${label === name ? name : `${name}: ${label}`}${remark}`, amount);
   }
-  if (isCall) {
-    row('Inside of the commitment', content.inside);
-    row('Outside of the commitment', content.outside);
-  } else if (isEqualisation) {
-    row('Paid back, may be called again', content.recallable);
-    row('Interest', content.outside);
-  } else {
+  if (!isCall && !isEqualisation) {
     row('Carry of the general partner', -content.carry);
     if (content.withheld > 0) row('Tax withheld', -content.withheld);
   }
-  row(isCall ? 'Total due' : 'Total paid to you', content.total, true);
+  row(isCall ? 'Total due' : 'Total paid to you', content.total, { bold: true });
+  if (isCall) {
+    ofIt('inside of the commitment', content.inside);
+    ofIt('outside of the commitment', content.outside);
+  } else if (isEqualisation) {
+    ofIt('paid back, may be called again', content.recallable);
+    ofIt('interest', content.outside);
+  }
   sheet.gap(10);
-  heading('Your commitment');
+  heading(`Your commitment, ${content.currency}`);
   row('Commitment', content.commitment);
   row('Unfunded before', content.unfunded_before);
   row(
     isCall ? 'This notice, inside of the commitment' : 'This notice, may be called again',
     isCall ? -content.inside : content.recallable,
   );
-  row('Unfunded after', content.unfunded_after, true);
+  row('Unfunded after', content.unfunded_after, { bold: true });
   row('Contributed before', content.contributed_before);
   row('Distributed before', content.distributed_before);
   sheet.gap(10);
