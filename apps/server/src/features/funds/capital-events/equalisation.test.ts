@@ -95,7 +95,7 @@ it('goes from its preparation by a second person into the books, with the intere
   expect(own.status).toBe(403);
   await acts().approve(id, 1);
   const issued = (await acts().post(`/capital-events/${id}/issue`, { version: 2, issued_on: '2021-03-10' })).body;
-  expect(issued).toMatchObject({ status: 'overdue', open: 12_960_000_00 });
+  expect(issued).toMatchObject({ status: 'overdue', open: 7_560_000_00, can: { pay: true, pay_manager: false } });
 
   const early = await acts().post(`/capital-events/${id}/manager-payments`, { paid_on: '2021-04-01' });
   expect(faultOf(early)).toEqual([
@@ -106,6 +106,8 @@ it('goes from its preparation by a second person into the books, with the intere
   await pay(id, '2021-04-01', [partOf(issued, 'Cedar')], 7_200_000_00);
   await pay(id, '2021-04-02', [partOf(issued, 'Cedar')], 360_000_00);
   expect(await balances()).toMatchObject({ contribution: -19_000_000_00, closing_interest: -560_000_00 });
+  const paidIn = (await call(server, user, 'GET', `/capital-events/${id}`)).body;
+  expect(paidIn).toMatchObject({ paid: 7_560_000_00, open: 0, can: { pay: true, pay_manager: true } });
   await pay(id, '2021-04-02', [partOf(issued, 'Alder'), partOf(issued, 'Birch')]);
   const done = await acts().post(`/capital-events/${id}/manager-payments`, { paid_on: '2021-04-02' });
   expect(done.body).toMatchObject({

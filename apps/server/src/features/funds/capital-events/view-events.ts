@@ -36,8 +36,13 @@ export async function listCapitalEvents(ctx: Ctx, { id }: { id: string }): Promi
 function viewRow(book: FundBook, event: EventRecord, today: string): EventOutputs['list']['rows'][number] {
   const items = book.items.filter(({ event_id }) => event_id === event.id);
   const paid = paidOf(book);
-  const due = sumOf(items.map(({ total }) => total));
-  const done = sumOf(items.map(({ id }) => paid.get(id) ?? 0));
+  const sumsOf = (some: typeof items) => {
+    const [due, done] = [sumOf(some.map(({ total }) => total)), sumOf(some.map(({ id }) => paid.get(id) ?? 0))];
+    return { due, done, open: due - done };
+  };
+  const all = sumsOf(items);
+  // What comes in by an equalisation goes out by it again: it is one amount, and not two.
+  const shown = event.kind === 'equalisation' ? sumsOf(items.filter(({ kind }) => kind === 'call')) : all;
   const isIssued = event.state === 'issued';
   const isInDefault = items.every(({ id, total, defaulted_at }) => defaulted_at !== null || paid.get(id) === total);
   return {
@@ -45,11 +50,16 @@ function viewRow(book: FundBook, event: EventRecord, today: string): EventOutput
     fund_id: event.fund_id,
     kind: event.kind,
     number: event.number,
-    status: eventStatus(event.state, event.due_on, { total: due, open: due - done, isInDefault }, today) as EventStatus,
+    status: eventStatus(
+      event.state,
+      event.due_on,
+      { total: all.due, open: all.open, isInDefault },
+      today,
+    ) as EventStatus,
     due_on: event.due_on,
     total: sumOf(event.lines.map(({ amount }) => amount)),
-    paid: done,
-    open: isIssued ? due - done : 0,
+    paid: shown.done,
+    open: isIssued ? shown.open : 0,
     issued_on: isIssued ? event.issued_on : null,
     created_by: event.created_by,
     created_at: event.created_at,
@@ -107,8 +117,8 @@ export async function getCapitalEvent(ctx: Ctx, { id }: { id: string }): Promise
         computed?.problem === null,
       issue: mayWrite && event.state === 'approved',
       withdraw: mayWrite && (event.state === 'draft' || event.state === 'approved'),
-      pay_manager: mayWrite && event.state === 'issued' && managerOpen(book, event, items),
-      pay: mayWrite && event.state === 'issued' && row.open > 0,
+      pay_manager: mayWrite && event.state === 'issued' && row.open === 0 && managerOpen(book, event, items),
+      pay: mayWrite && event.state === 'issued' && items.some(({ id, total }) => total > (paidOf(book).get(id) ?? 0)),
       declare_default:
         may(ctx.actor, 'fund:approve') &&
         event.kind !== 'distribution' &&

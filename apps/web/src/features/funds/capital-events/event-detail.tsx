@@ -109,6 +109,10 @@ function EventFacts({ event }: { event: CapitalEvent }) {
   ];
   if (event.closing) {
     const { closed_on, interest, to_manager } = event.closing;
+    const toPartners = event.parts
+      .filter(({ kind }) => kind === 'distribution')
+      .reduce((sum, part) => sum + part.open, 0);
+    if (event.issued_on) facts.push(['Still to be paid to partners', fundMoney(toPartners, currency)]);
     facts.push(['Closing', formatDay(closed_on)], ['Interest a year', `${interest}%`]);
     if (to_manager.fees > 0)
       facts.push([

@@ -10,6 +10,7 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { PartnersNote } from '../../../ui/funds/partners-note.tsx';
+import classes from './funds.module.css';
 import type { Fund } from './queries.ts';
 
 interface EqualisationDialogProps {
@@ -73,7 +74,7 @@ export function EqualisationDialog({ fund, closedOn, interest, onPrepared, onClo
         onChange={(due_on) => change({ due_on })}
         {...(wrongDay && { error: wrongDay })}
       />
-      <p>
+      <p className={classes.quiet}>
         {`Who pays has ${NOTICE_DAYS} business days at least: choose ${formatDay(earliest)} or later. Somebody else approves it before the notices are sent.`}
       </p>
       <PartnersNote value={draft.note} onChange={(note) => change({ note })} />

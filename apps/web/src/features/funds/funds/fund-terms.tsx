@@ -225,11 +225,12 @@ function Lives({ drawn: { count, totals, partners }, currency }: LivesProps) {
           { key: 'worse', header: 'Less in', numeric: true, cell: ({ worse }) => `${worse} of ${count} lives` },
         ]}
       />
+      <p className={classes.quiet}>The carry of the general partner in each of them:</p>
       <DataTable
         label="Carry in the drawn lives"
         rows={totals.map((total, place) => ({ ...total, id: String(place) }))}
         columns={[
-          { key: 'times', header: 'Comes back', numeric: true, cell: ({ hundredths }) => times(hundredths) },
+          { key: 'times', header: 'Comes back', cell: ({ hundredths }) => times(hundredths) },
           { key: 'before', header: 'Carry with today’s terms', numeric: true, cell: ({ before }) => change(before) },
           { key: 'after', header: 'Carry with these terms', numeric: true, cell: ({ after }) => change(after) },
         ]}

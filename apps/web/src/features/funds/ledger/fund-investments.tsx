@@ -140,12 +140,15 @@ const columnsIn = (currency: string): DataColumn<Row>[] => [
   },
   {
     key: 'own',
-    header: 'Cost and value in its currency',
+    header: 'In its own currency',
     numeric: true,
-    cell: ({ own }) =>
-      own && own.currency !== currency
-        ? `${fundMoney(own.own_cost, own.currency as Currency)}, ${fundMoney(own.own_fair_value, own.currency as Currency)}`
-        : '',
+    least: 190,
+    cell: ({ own }) => {
+      if (!own) return '–';
+      if (own.currency === currency) return currency;
+      const money = (amount: number) => fundMoney(amount, own.currency as Currency);
+      return `${money(own.own_cost)}, now ${money(own.own_fair_value)}`;
+    },
   },
   { key: 'cost', header: 'Cost', numeric: true, cell: ({ cost }) => fundMoney(cost, currency) },
   { key: 'value', header: 'Fair value', numeric: true, cell: ({ fair_value }) => fundMoney(fair_value, currency) },

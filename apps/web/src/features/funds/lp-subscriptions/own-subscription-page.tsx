@@ -143,6 +143,7 @@ function Answering({ subscription, step, onStep }: AnsweringProps) {
             <li key={one}>
               <button
                 type="button"
+                ref={one === step ? showStep : undefined}
                 className={classes.step}
                 aria-current={one === step ? 'step' : undefined}
                 onClick={() => go(one)}
@@ -197,6 +198,9 @@ const SAVING: Record<Saving, string> = {
   saved: 'Saved',
   failed: 'Not saved. Look at the marked fields.',
 };
+
+/** On a phone the steps stand in a row that scrolls. */
+const showStep = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** What is missing in a step. */
 function faultsOf({ faults }: OwnSubscription, step: Step) {
