@@ -88,9 +88,9 @@ export async function drawStatement(content: StatementContent, release: Release 
             right: true,
           })),
         ],
-        { size: 8.5, bold: strong, after: 2 },
+        { size: 8.5, bold: strong, after: 1.4 },
       );
-    sheet.gap(5);
+    sheet.gap(3);
   };
   table(`Capital account, ${content.currency}`, STATEMENT_LINES);
   table('Commitment', COMMITMENT_LINES);
@@ -106,7 +106,7 @@ export async function drawStatement(content: StatementContent, release: Release 
         { text: label, at: 0, width: sheet.width - 120 },
         { text, at: sheet.width - COLUMN, width: COLUMN - 4, right: true },
       ],
-      { size: 8.5, after: 2 },
+      { size: 8.5, after: 1.4 },
     );
   }
   sheet.gap(4);

@@ -178,4 +178,9 @@ describe('a signed statement', () => {
     expect(first.equals(draft)).toBe(false);
     expect(findAttachments(draft)).toEqual([]);
   });
+
+  it('has one page, with what it says of itself at the foot', async () => {
+    const pdf = await drawStatement(one, RELEASE);
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
 });
