@@ -38,10 +38,13 @@ export function drawBars(
   const colors = series.length === 1 ? [ACCENT] : [PALE, ACCENT];
   canvas.label(title, x, 0, { width, size: 9, bold: true });
   if (series.length > 1)
-    series.forEach(({ name }, place) => {
+    series.forEach(({ name, values }, place) => {
       const at = x + width - 190 + place * 95;
+      const newest = values[labels.length - 1] ?? null;
       canvas.box(at, 3, 7, 7, { fill: colors[place] ?? INK });
-      canvas.label(name, at + 11, 1, { width: 82, size: 7.5, color: QUIET });
+      // Over a bar it would stand in the one beside it.
+      const label = newest === null ? name : `${name} ${format(newest)}`;
+      canvas.label(label, at + 11, 1, { width: 82, size: 7.5, color: QUIET });
     });
   const all = series.flatMap(({ values }) => values).filter((value) => value !== null);
   const [most, least] = [Math.max(0, ...all), Math.min(0, ...all)];
@@ -60,7 +63,7 @@ export function drawBars(
         fill: colors[which] ?? INK,
       });
       // The newest is said in figures; where there are few, each is.
-      if (which === series.length - 1 && (place === labels.length - 1 || (series.length === 1 && labels.length <= 6)))
+      if (series.length === 1 && (place === labels.length - 1 || labels.length <= 6))
         canvas.label(format(value), from + which * wide - 20, (value >= 0 ? zero - tall : zero) - 11, {
           width: wide + 38,
           size: 7,
