@@ -18,6 +18,7 @@ it('has the limits of the specification', () => {
     FACTORS_MAX: 10,
     SECOND_FACTOR_GRACE_DAYS_MAX: 30,
     TIER_MEMBERS: { free: 3, professional: 10, enterprise: null },
+    TIER_NAMES: { free: 'Free', professional: 'Growth', enterprise: 'Professional' },
     TIER_BYTES: { free: 2_147_483_648, professional: 53_687_091_200, enterprise: 536_870_912_000 },
     TRIAL_DAYS: 14,
     TRIAL_TIER: 'professional',
