@@ -126,11 +126,13 @@ export async function seedFirm(wired: Services, firm: DemoFirm, hash = hashPassw
     await seedInvitations(ctx, firm);
     return ids;
   });
-  const proven = { ...lead, authenticatedAt: services.now() };
-  await runAs(services, proven, ORIGIN, 'write', (ctx) => seedProof(ctx, people, accounts));
-  const portal = people.find(({ role }) => role === 'lp');
-  if (portal) await seedFailures(services, portal);
-  if (!firm.dealsAlone) await seedOutcomes(services, firm, accounts, people, companies);
+  if (!firm.dealsAlone) {
+    const proven = { ...lead, authenticatedAt: services.now() };
+    await runAs(services, proven, ORIGIN, 'write', (ctx) => seedProof(ctx, people, accounts));
+    const portal = people.find(({ role }) => role === 'lp');
+    if (portal) await seedFailures(services, portal);
+    await seedOutcomes(services, firm, accounts, people, companies);
+  }
   for (const person of people.filter(({ role }) => hasPermission(role, 'task:write')))
     await runAs(services, person, ORIGIN, 'write', (ctx) => seedTasks(ctx, firm));
   return people;
