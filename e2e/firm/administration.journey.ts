@@ -98,6 +98,20 @@ test('an administrator invites, suspends, changes roles with approval and hands 
     await expect(page.getByRole('table', { name: 'Role changes', exact: true })).toContainText('Approved');
   });
 
+  await test.step('nor is that rule lifted by one alone', async () => {
+    await page.goto('/dashboard/firm-admin?tab=security');
+    await page.getByLabel('A change of role needs a second administrator').click();
+    await expect(page.getByText(/to lift this\. It waits for another administrator\.$/)).toBeVisible();
+    await expectAccessible(page, 'lifting the approval');
+    const second = await openFor(browser, cairn, firm.address('firm-user'));
+    await second.goto('/dashboard');
+    await second.getByRole('link', { name: 'Approval of role changes' }).click();
+    await second.getByRole('button', { name: 'Approve Lifting' }).click();
+    await expect(second.getByLabel('A change of role needs a second administrator')).not.toBeChecked();
+    await expect(second.getByText(/to lift this\./)).toHaveCount(0);
+    await page.goto('/dashboard/firm-admin?tab=users');
+  });
+
   await test.step('hand the administration over', async () => {
     await page.getByRole('tab', { name: 'Admin' }).click();
     await page.getByRole('combobox', { name: 'New administrator' }).click();

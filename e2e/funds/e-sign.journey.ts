@@ -166,7 +166,7 @@ test('a signature is declined with a reason that the firm reads, and asked for a
   }
   await expectAccessible(lp, 'a signature that was declined');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText('agreement.pdf was not signed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'agreement.pdf was not signed' })).toBeVisible();
 
   // At once: the service has answered, and no mail of it is on its way.
   await sign.click();

@@ -14,6 +14,8 @@ test('an administrator of the platform suspends a firm, whose people are told at
 }) => {
   const member = await openFor(browser, cairn, firm.address('firm-user'));
   const { tenant_id } = await (await member.request.get('/api/user-profiles/me')).json();
+  await member.goto('/opportunities');
+  await expect(member.getByRole('heading', { name: 'Opportunity Management' })).toBeVisible();
   await enter(page, cairn, STAFF);
   await page.goto('/dashboard/platform-admin');
   await page.getByRole('link', { name: 'Manage Platform' }).click();
@@ -34,7 +36,11 @@ test('an administrator of the platform suspends a firm, whose people are told at
   await expect(row).toContainText('Suspended');
 
   expect((await member.request.get('/api/user-profiles/me')).status()).toBe(401);
-  await member.goto('/auth');
+  // The open page says why it closed, and whom to ask.
+  await member.waitForURL(/\/auth/);
+  await expect(
+    member.getByText(/^Your organization has been suspended\. Please contact support\. Ask .+: .+@.+\.$/),
+  ).toBeVisible();
   await member.getByLabel('Email').fill(firm.address('firm-user'));
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await member.getByRole('button', { name: 'Sign In' }).click();
