@@ -16,6 +16,8 @@ export interface DataColumn<R> {
   numeric?: boolean;
   /** Buttons: no header is shown for them, and on a phone they stand below. */
   actions?: boolean;
+  /** What stands in the place of their header: the box that selects all rows. */
+  all?: ReactNode;
 }
 
 export interface DataOrder {
@@ -106,12 +108,16 @@ interface HeaderCellProps<R> {
   onOrder: ((order: DataOrder) => void) | undefined;
 }
 
-function HeaderCell<R>({ column: { key, header, sortable, actions, numeric }, order, onOrder }: HeaderCellProps<R>) {
+function HeaderCell<R>({
+  column: { key, header, sortable, actions, all, numeric },
+  order,
+  onOrder,
+}: HeaderCellProps<R>) {
   const sorted = order?.key === key;
   const descending = sorted && order.descending;
   const Icon = descending ? IconArrowDown : IconArrowUp;
   // A header without text would be no header to a screen reader, and an empty cell is one to nobody.
-  if (actions) return <td />;
+  if (actions) return <td>{all}</td>;
   return (
     <th
       scope="col"
@@ -136,12 +142,18 @@ function HeaderCell<R>({ column: { key, header, sortable, actions, numeric }, or
 }
 
 function DataCards<R extends { id: string }>({ label, columns, rows }: DataTableProps<R>) {
-  const [title, ...others] = columns;
+  // What is selected is selected beside the name.
+  const first = columns.findIndex(({ actions }) => !actions);
+  const [head, others] = [columns.slice(0, first + 1), columns.slice(first + 1)];
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={classes.card}>
-          {title?.cell(row)}
+          <div className={classes.head}>
+            {head.map(({ key, cell }) => (
+              <div key={key}>{cell(row)}</div>
+            ))}
+          </div>
           <dl className={classes.facts}>
             {others
               .filter(({ actions }) => !actions)

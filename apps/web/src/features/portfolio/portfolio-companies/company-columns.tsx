@@ -19,11 +19,11 @@ import { StatusBadge } from './status-badge.tsx';
 
 type Column = Pick<DataColumn<CompanyRow>, 'header' | 'width' | 'least' | 'cell'>;
 
+/** The name takes what the others leave; their widths hold their longest usual value and the arrow of the order. */
 const NAME: DataColumn<CompanyRow> = {
   key: 'name',
   header: 'Company',
-  width: '18%',
-  least: 150,
+  least: 170,
   sortable: true,
   cell: ({ id, name }) => (
     <TextLink to="/portfolio/$id" params={{ id }} c="inherit" fw={600} underline="hover" title={name}>
@@ -33,37 +33,35 @@ const NAME: DataColumn<CompanyRow> = {
 };
 
 const COLUMNS: Readonly<Record<CompanyColumnKey, Column>> = {
-  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  status: { header: 'Status', width: '96px', cell: ({ status }) => <StatusBadge status={status} /> },
   risk: {
     header: 'Risk',
-    width: '13%',
-    least: 120,
+    width: '140px',
     cell: ({ risk_score, last_update_date }) =>
       last_update_date === null && risk_score === 0 ? '–' : <RiskBadge score={risk_score} />,
   },
-  stage: { header: 'Stage', cell: ({ company_stage }) => stageLabel(company_stage) },
-  industry: { header: 'Industry', least: 110, cell: ({ industry }) => industry ?? '–' },
-  headquarters: { header: 'Headquarters', least: 120, cell: ({ headquarters }) => headquarters ?? '–' },
+  stage: { header: 'Stage', width: '84px', cell: ({ company_stage }) => stageLabel(company_stage) },
+  industry: { header: 'Industry', width: '120px', cell: ({ industry }) => industry ?? '–' },
+  headquarters: { header: 'Headquarters', width: '132px', cell: ({ headquarters }) => headquarters ?? '–' },
   employee_count: {
     header: 'Employees',
-    width: '9%',
-    least: 104,
+    width: '112px',
     cell: ({ employee_count }) => (employee_count === null ? '–' : formatInteger(employee_count)),
   },
-  founded_year: { header: 'Founded', width: '8%', cell: ({ founded_year }) => founded_year ?? '–' },
-  tags: { header: 'Tags', cell: ({ tags }) => tags.join(', ') || '–' },
+  founded_year: { header: 'Founded', width: '88px', cell: ({ founded_year }) => founded_year ?? '–' },
+  tags: { header: 'Tags', width: '128px', cell: ({ tags }) => tags.join(', ') || '–' },
   last_update_date: {
     header: 'Last update',
-    least: 118,
+    width: '114px',
     cell: ({ last_update_date }) => (last_update_date ? formatDay(last_update_date) : '–'),
   },
   next_board_meeting: {
     header: 'Next board meeting',
-    least: 160,
+    width: '160px',
     cell: ({ next_board_meeting }) => (next_board_meeting ? formatDay(next_board_meeting) : '–'),
   },
-  deal: { header: 'From deal', least: 120, cell: ({ deal }) => <DealLink deal={deal} /> },
-  created_at: { header: 'Added', least: 118, cell: ({ created_at }) => formatDate(created_at) },
+  deal: { header: 'From deal', width: '108px', cell: ({ deal }) => <DealLink deal={deal} /> },
+  created_at: { header: 'Added', width: '114px', cell: ({ created_at }) => formatDate(created_at) },
 };
 
 /** What can be chosen beside the name. */
@@ -82,6 +80,6 @@ export const companyColumns = (chosen: readonly AnyCompanyColumn[], catalogue: C
     const cell: Column['cell'] = ({ custom, currency }) => (
       <FieldValue definition={definition} value={custom[bareKey(key)] ?? null} currency={currency} />
     );
-    return [{ key, header: definition.label, least: 120, sortable: definition.sort === true, cell }];
+    return [{ key, header: definition.label, width: '128px', sortable: definition.sort === true, cell }];
   }),
 ];

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { IconBuildingSkyscraper, IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { plural } from '../../../lib/base/format.ts';
+import { usePhone } from '../../../lib/base/use-phone.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
@@ -40,6 +41,7 @@ export function CompanyList(props: CompanyListProps) {
   const { companies, found, state, error, onRetry, search, onSearch, canEdit, onAdd, onEdit, onPeek } = props;
   const [offset, setOffset] = useState(0);
   const isTable = search.view === 'table';
+  const isPhone = usePhone();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [isChanging, setIsChanging] = useState(false);
   const total = found?.length ?? 0;
@@ -54,11 +56,22 @@ export function CompanyList(props: CompanyListProps) {
     setSelected((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
   // What the filters leave out is not changed unseen.
   const chosen = found?.filter(({ id }) => selected.includes(id)) ?? [];
+  const pageIds = onPage?.map(({ id }) => id) ?? [];
+  const isPageSelected = pageIds.length > 0 && pageIds.every((id) => selected.includes(id));
   const select: DataColumn<CompanyRow> = {
     key: 'select',
     header: '',
     width: '44px',
     actions: true,
+    all: (
+      <Checkbox
+        size="xs"
+        aria-label="Select all on this page"
+        checked={isPageSelected}
+        indeterminate={!isPageSelected && chosen.length > 0}
+        onChange={({ currentTarget }) => toggle(pageIds, currentTarget.checked)}
+      />
+    ),
     cell: ({ id, name }) => (
       <Checkbox
         size="xs"
@@ -100,27 +113,22 @@ export function CompanyList(props: CompanyListProps) {
               onChange={state.choose}
             />
           )}
-          {isTable && canEdit && onPage && onPage.length > 0 && (
+          {isTable && canEdit && (chosen.length > 0 || isPhone) && (
             <Group gap="xs" role="group" aria-label="Selection">
               {chosen.length > 0 && (
                 <Button size="xs" onClick={() => setIsChanging(true)}>
                   Change {plural(chosen.length, 'company', 'companies')}
                 </Button>
               )}
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() =>
-                  chosen.length > 0
-                    ? setSelected([])
-                    : toggle(
-                        onPage.map(({ id }) => id),
-                        true,
-                      )
-                }
-              >
-                {chosen.length > 0 ? 'Clear selection' : 'Select all on this page'}
-              </Button>
+              {chosen.length > 0 ? (
+                <Button size="xs" variant="default" onClick={() => setSelected([])}>
+                  Clear selection
+                </Button>
+              ) : (
+                <Button size="xs" variant="default" onClick={() => toggle(pageIds, true)}>
+                  Select all on this page
+                </Button>
+              )}
             </Group>
           )}
           <Suspense>
