@@ -50,7 +50,8 @@ test('an administrator of the platform suspends a firm, whose people are told at
   await page.getByRole('button', { name: 'Activate Organization' }).click();
   await expect(row).toContainText('Active');
   await member.getByRole('button', { name: 'Sign In' }).click();
-  await member.waitForURL('**/dashboard');
+  // Back where they were.
+  await member.waitForURL('**/opportunities');
 });
 
 test('a tier is overridden with its seats, taken back, and every step stands in the log', async ({
