@@ -1,9 +1,9 @@
 import type { Day } from '../../date-range.ts';
 import type { Currency } from '../../money.ts';
 import { type Convert, sumOf } from '../../returns/index.ts';
-import { carryToCharge, type Ledger, type LedgerEntry, type LedgerItem } from '../ledger.ts';
-import { bookingEntries, type HeldRecord } from '../portfolio-state.ts';
-import { type NewEntry, type PostingKind, sharedEntries } from '../postings.ts';
+import { carryToCharge, type Ledger, type LedgerEntry, type LedgerItem } from '../ledger/ledger.ts';
+import { bookingEntries, type HeldRecord } from '../ledger/portfolio-state.ts';
+import { type NewEntry, type PostingKind, sharedEntries } from '../ledger/postings.ts';
 import type { FundTerms } from '../terms.ts';
 import { CHARGE_KINDS } from './import-kinds.ts';
 import type { PlannedPartners } from './plan-partners.ts';

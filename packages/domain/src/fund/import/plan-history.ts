@@ -8,8 +8,8 @@ import {
   type LpFigures,
   ledgerPerformance,
   lpFigures,
-} from '../ledger.ts';
-import type { HeldRecord } from '../portfolio-state.ts';
+} from '../ledger/ledger.ts';
+import type { HeldRecord } from '../ledger/portfolio-state.ts';
 import type { FundTerms } from '../terms.ts';
 import { buildLedger, type PlannedPosting } from './build-ledger.ts';
 import { IMPORT_KIND_LIST, IMPORT_KINDS, type ImportKind } from './import-kinds.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../money.ts';
 import { sumOf } from '../../returns/index.ts';
-import type { LedgerCommitment } from '../ledger.ts';
+import type { LedgerCommitment } from '../ledger/ledger.ts';
 import type { HistoryContext, HistoryLists } from './plan-history.ts';
 import { amountOf, hasValue, type ImportFault, type ImportRow, partnerKey, textOf } from './read-rows.ts';
 

@@ -2,7 +2,7 @@ import { LAST_DAY } from '../../date-range.ts';
 import { parseDate } from '../../deals/import/cells/parse-date.ts';
 import { foldText } from '../../deals/import/rows/company-key.ts';
 import { CURRENCY_CODES, type Currency, minorDigits } from '../../money.ts';
-import type { DATE_ORDERS, DECIMAL_SIGNS } from '../bank-columns.ts';
+import type { DATE_ORDERS, DECIMAL_SIGNS } from '../bank/bank-columns.ts';
 import { type ImportColumn, type ImportKind, importColumns } from './import-kinds.ts';
 
 export interface ImportReading {

@@ -1,5 +1,5 @@
 import { sumOf } from '../../returns/index.ts';
-import { ACCOUNTS, type Ledger, type LpFigures, lpFigures } from '../ledger.ts';
+import { ACCOUNTS, type Ledger, type LpFigures, lpFigures } from '../ledger/ledger.ts';
 import type { PlannedPartner } from './plan-partners.ts';
 import { amountOf, hasValue, type ImportFault, type ImportRow, partnerKey, textOf } from './read-rows.ts';
 
