@@ -1661,6 +1661,12 @@ const ROWS: Record<string, Row> = {
   'financialModels.getSecure': { status: 200, prepare: ownModel, ask: ({ model }) => ({ body: { model_id: model } }) },
   'funds.overview': { status: 200 },
   'funds.get': { status: 200, record: 'fund', prepare: ownFund },
+  'funds.partner': {
+    status: 200,
+    record: 'fund',
+    prepare: ownBook,
+    ask: ({ partner }) => ({ query: `?lp_id=${partner}` }),
+  },
   'funds.performance': { status: 200, record: 'fund', prepare: ownFund },
   'funds.exportPerformance': { status: 200, record: 'fund', prepare: ownFund },
   'funds.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },

@@ -53,6 +53,11 @@ export const Position = z.object({
   figures: z.array(FundFigure),
 });
 
+/** The same without the working, for lists: of 100 LPs that would be megabytes. */
+export const PositionRow = Position.extend({
+  figures: z.array(FundFigure.pick({ key: true, value: true, unit: true, note: true })),
+});
+
 export const Recycling = z.object({
   recycled: Amount.describe('paid for companies, fees and expenses beyond what LPs paid in'),
   allowed: Amount.nullable().describe('null without a limit'),

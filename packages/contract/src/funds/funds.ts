@@ -15,6 +15,7 @@ import {
   Note,
   Performance,
   Position,
+  PositionRow,
   Recycling,
   SideLetter,
   TermsVersion,
@@ -42,7 +43,7 @@ const Fund = FundRow.extend({
   booked_on: DayOut.nullable().describe('the last day up to which the portfolio is in the books'),
   terms: z.array(TermsVersion),
   commitments: z.array(Commitment),
-  partners: z.array(Position.extend({ lp_id: IdOut, lp_name: z.string(), bears_fees: z.boolean() })),
+  partners: z.array(PositionRow.extend({ lp_id: IdOut, lp_name: z.string(), bears_fees: z.boolean() })),
   problem: z.string().nullable().describe('why no figure can be computed'),
   version: z.int(),
   can: z.object({ edit: z.boolean(), propose_terms: z.boolean() }),
@@ -74,6 +75,16 @@ const get = procedure({ needs: 'fund:read' })
   .route({ method: 'GET', path: '/funds/{id}', summary: 'A fund on a day, with its terms and partners', tags })
   .input(z.strictObject({ id: Id, as_of: AsOf }))
   .output(Fund);
+
+const partner = procedure({ needs: 'fund:read' })
+  .route({
+    method: 'GET',
+    path: '/funds/{id}/partner',
+    summary: 'What one LP has in a fund on a day, each figure with its working',
+    tags,
+  })
+  .input(z.strictObject({ id: Id, lp_id: Id, as_of: AsOf }))
+  .output(Position);
 
 const performance = procedure({ needs: 'fund:read' })
   .route({
@@ -293,6 +304,7 @@ const addCommitment = procedure({ needs: 'fund:write', mode: 'write', idempotent
 export const funds = {
   overview,
   get,
+  partner,
   performance,
   exportPerformance,
   navBridge,

@@ -70,8 +70,8 @@ interface TimedFlow {
   time: number;
 }
 
-/** One flow a day, in order, without those that cancel out. */
-function netByDay(flows: readonly CashFlow[]): CashFlow[] {
+/** One flow a day, in order, without those that cancel out. Errors: NOT_A_DAY, NOT_AN_AMOUNT. */
+export function netByDay(flows: readonly CashFlow[]): CashFlow[] {
   const byDay = new Map<Day, number>();
   flows.forEach(({ day, amount }, place) => {
     requireDay(day, `flows.${place}.day`);

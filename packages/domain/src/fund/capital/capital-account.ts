@@ -1,4 +1,4 @@
-import type { Day } from '../../date-range.ts';
+import { type Day, isDay } from '../../date-range.ts';
 import { FinanceError, requireAmount, requireDay, sumOf } from '../../returns/index.ts';
 
 /**
@@ -98,15 +98,7 @@ export interface AccountPeriod {
 export function capitalAccount(entries: readonly AccountEntry[], { from, to }: AccountPeriod): AccountLines {
   if (requireDay(to, 'to') < requireDay(from, 'from'))
     throw new FinanceError('TERMS_CONTRADICT', 'to', `to: write a day that is not before ${from}.`);
-  for (const { id, day, kind, amount } of entries) {
-    requireDay(day, `entries.${id}.day`);
-    if (requireAmount(amount, `entries.${id}.amount`) < 0 && !BOTH_WAYS.has(kind))
-      throw new FinanceError(
-        'NOT_AN_AMOUNT',
-        `entries.${id}.amount`,
-        `entries.${id}.amount: write it above 0; a ${kind} has its direction by its kind.`,
-      );
-  }
+  for (const entry of entries) if (!isEntry(entry)) refuseEntry(entry);
   const before = totalsOf(entries.filter(({ day }) => day < from));
   const until = totalsOf(entries.filter(({ day }) => day <= to));
   const within = totalsOf(entries.filter(({ day }) => day >= from && day <= to));
@@ -153,6 +145,21 @@ export function capitalAccount(entries: readonly AccountEntry[], { from, to }: A
   };
 }
 
+const isEntry = ({ day, kind, amount }: AccountEntry): boolean =>
+  isDay(day) && Number.isSafeInteger(amount) && (amount >= 0 || BOTH_WAYS.has(kind));
+
+/** Apart from the check, which is made of every entry of every LP and writes no text. */
+function refuseEntry({ id, day, kind, amount }: AccountEntry): never {
+  requireDay(day, `entries.${id}.day`);
+  const field = `entries.${id}.amount`;
+  requireAmount(amount, field);
+  throw new FinanceError(
+    'NOT_AN_AMOUNT',
+    field,
+    `${field}: write it above 0; a ${kind} has its direction by its kind.`,
+  );
+}
+
 const BOTH_WAYS = new Set<AccountKind>([
   'transfer',
   'realised_gain',
@@ -197,7 +204,7 @@ function totalsOf(entries: readonly AccountEntry[]): Totals {
     distribution_moved: 0,
     carry_paid_moved: 0,
   };
-  for (const { kind, amount } of entries) totals[kind] = sumOf([totals[kind], amount]);
+  for (const { kind, amount } of entries) totals[kind] = requireAmount(totals[kind] + amount, 'sum');
   return totals;
 }
 

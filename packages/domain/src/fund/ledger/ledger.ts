@@ -93,33 +93,56 @@ export interface Ledger {
   moves?: readonly LedgerMove[];
 }
 
-/** The capital account entries of one LP. */
-export function accountEntries(ledger: Ledger, lp: string): AccountEntry[] {
-  const money = ledger.entries
-    .filter((entry) => entry.lp === lp)
-    .map(({ id, day, account, amount }) => ({
-      id,
-      day,
-      kind: account as AccountKind,
-      amount: (DEBITS.has(account) ? amount : -amount) + 0,
-    }));
-  const promised = ledger.commitments
-    .filter((each) => each.lp === lp)
-    .map(({ id, day, amount, isMoved = false }) => {
-      return { id, day, kind: isMoved ? ('commitment_moved' as const) : ('commitment' as const), amount };
-    });
-  const called = ledger.items
-    .filter((each) => each.lp === lp)
-    .map(({ id, day, kind, inside, recallable }) =>
-      kind === 'call'
-        ? { id, day, kind: 'called_inside' as const, amount: inside }
-        : { id, day, kind: 'recallable' as const, amount: recallable },
-    );
-  return [...money, ...promised, ...called, ...movedEntries(ledger, lp)];
+/** What a ledger says of one LP. */
+type OwnRows = { [K in keyof Ledger]-?: NonNullable<Ledger[K]>[number][] };
+
+const NOTHING: OwnRows = { entries: [], commitments: [], items: [], moves: [] };
+const divided = new WeakMap<Ledger, { rows: number; byLp: Map<string, OwnRows> }>();
+
+/**
+ * The rows of one LP. A ledger is divided once, and again when rows were added to it: the figures of 100 LPs would read all
+ * its rows 100 times.
+ */
+function rowsOf(ledger: Ledger, lp: string): OwnRows {
+  const { entries, commitments, items, moves = [] } = ledger;
+  const rows = entries.length + commitments.length + items.length + moves.length;
+  const known = divided.get(ledger);
+  if (known?.rows === rows) return known.byLp.get(lp) ?? NOTHING;
+  const byLp = new Map<string, OwnRows>();
+  const of = (whose: string): OwnRows => {
+    const found = byLp.get(whose) ?? { entries: [], commitments: [], items: [], moves: [] };
+    byLp.set(whose, found);
+    return found;
+  };
+  for (const entry of entries) if (entry.lp !== null) of(entry.lp).entries.push(entry);
+  for (const each of commitments) of(each.lp).commitments.push(each);
+  for (const each of items) of(each.lp).items.push(each);
+  for (const each of moves) of(each.lp).moves.push(each);
+  divided.set(ledger, { rows, byLp });
+  return byLp.get(lp) ?? NOTHING;
 }
 
-const movedEntries = ({ moves = [] }: Ledger, lp: string): AccountEntry[] =>
-  moves.filter((each) => each.lp === lp).map(({ lp: _lp, ...entry }) => entry);
+/** The capital account entries of one LP. */
+export function accountEntries(ledger: Ledger, lp: string): AccountEntry[] {
+  const own = rowsOf(ledger, lp);
+  const money = own.entries.map(({ id, day, account, amount }) => ({
+    id,
+    day,
+    kind: account as AccountKind,
+    amount: (DEBITS.has(account) ? amount : -amount) + 0,
+  }));
+  const promised = own.commitments.map(({ id, day, amount, isMoved = false }) => {
+    return { id, day, kind: isMoved ? ('commitment_moved' as const) : ('commitment' as const), amount };
+  });
+  const called = own.items.map(({ id, day, kind, inside, recallable }) =>
+    kind === 'call'
+      ? { id, day, kind: 'called_inside' as const, amount: inside }
+      : { id, day, kind: 'recallable' as const, amount: recallable },
+  );
+  return [...money, ...promised, ...called, ...movedEntries(own)];
+}
+
+const movedEntries = ({ moves }: OwnRows): AccountEntry[] => moves.map(({ lp: _lp, ...entry }) => entry);
 
 export interface LpFigures {
   lp: string;
@@ -164,7 +187,7 @@ export function addFigures(list: readonly LpFigures[]): Omit<LpFigures, 'lp'> {
 export function ledgerPerformance(ledger: Ledger, lps: readonly { id: string; bearsFees: boolean }[], asOf: Day) {
   const interests = lps.map(({ id, bearsFees }) => {
     const { commitment, nav } = lpFigures(ledger, id, asOf);
-    const own = ledger.entries.filter((entry) => entry.lp === id && entry.day <= asOf);
+    const own = rowsOf(ledger, id).entries.filter(({ day }) => day <= asOf);
     return {
       id,
       commitment,
@@ -182,12 +205,13 @@ export type LedgerPerformance = ReturnType<typeof ledgerPerformance>;
 
 /** The money behind the interest of an LP, each flow with the posting that it was paid by. */
 export function lpFlows(ledger: Ledger, lp: string, asOf: Day): AccountFlow[] {
-  const own = ledger.entries.flatMap(({ lp: whose, posting, day, account, amount }): AccountFlow[] =>
-    whose === lp && (account === 'contribution' || account === 'distribution' || account === 'carry_paid')
+  const own = rowsOf(ledger, lp);
+  const paid = own.entries.flatMap(({ posting, day, account, amount }): AccountFlow[] =>
+    account === 'contribution' || account === 'distribution' || account === 'carry_paid'
       ? [{ id: posting, day, kind: account, amount: account === 'contribution' ? -amount : amount }]
       : [],
   );
-  return historyOf(own, movedEntries(ledger, lp), asOf);
+  return historyOf(paid, movedEntries(own), asOf);
 }
 
 /**

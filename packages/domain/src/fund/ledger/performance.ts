@@ -5,6 +5,7 @@ import {
   figure,
   fundRatios,
   type Irr,
+  netByDay,
   requireDay,
   requireNotNegative,
   sumOf,
@@ -47,7 +48,10 @@ export function netPerformance(interests: readonly LpInterest[], asOf: Day): Net
     );
   const nav = sumOf(counted.map((interest) => interest.nav));
   const entries = [...flows.map(({ id }) => id), ...counted.flatMap(({ navEntries }) => navEntries)];
-  const signed = flows.map(({ day, kind, amount }) => ({ day, amount: kind === 'contribution' ? -amount : amount }));
+  // By day, as the rate reads them: of 100 LPs the working would be thousands of lines.
+  const signed = netByDay(
+    flows.map(({ day, kind, amount }) => ({ day, amount: kind === 'contribution' ? -amount : amount })),
+  );
   return {
     ...fundRatios(
       {

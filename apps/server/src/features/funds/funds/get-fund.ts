@@ -54,12 +54,26 @@ export async function getFund(ctx: Ctx, { id, as_of }: FundsInputs['get']): Prom
   };
 }
 
+/** What one LP has in a fund on a day, with its working. */
+export async function getPartner(ctx: Ctx, { id, lp_id, as_of }: FundsInputs['partner']): Promise<PositionView> {
+  const [book, zone] = [await loadFundBook(ctx, id), await getTimeZone(ctx.tx)];
+  if (!book?.lps.some((lp) => lp.id === lp_id)) throw fail('NOT_FOUND');
+  try {
+    return viewPosition(book, as_of ?? dayIn(ctx.now, zone), [lp_id]);
+  } catch (error) {
+    // The fund itself says what contradicts itself.
+    if (error instanceof FinanceError) return NO_POSITION;
+    throw error;
+  }
+}
+
 function positionsOf(book: FundBook, asOf: string): Pick<FundView, 'position' | 'partners' | 'problem'> {
-  const rowOf = ({ id, name, bearsFees }: FundBook['lps'][number], position: PositionView) => ({
+  const rowOf = ({ id, name, bearsFees }: FundBook['lps'][number], { figures, ...position }: PositionView) => ({
     lp_id: id,
     lp_name: name,
     bears_fees: bearsFees,
     ...position,
+    figures: figures.map(({ key, value, unit, note }) => ({ key, value, unit, note })),
   });
   try {
     return {

@@ -1,6 +1,6 @@
 import type { Currency } from '@cairn/domain';
 import { COMMITMENT_FIELDS } from '@cairn/domain/fund';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +9,10 @@ import { formatDay } from '../../../lib/base/format.ts';
 import { fundFigureText, fundMoney } from '../../../lib/fund-text.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
+import { PositionFigures } from '../../../ui/funds/position-figures.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { ClosingEqualisation, laterClosings } from './closing-equalisation.tsx';
 import classes from './funds.module.css';
@@ -20,6 +22,7 @@ import { type Fund, refreshFunds } from './queries.ts';
 export function FundPartners({ fund, onOpen }: { fund: Fund; onOpen: (event: string) => void }) {
   const mayAdd = useMay('fund:write');
   const [adding, setAdding] = useState(false);
+  const [shown, setShown] = useState<Row>();
   const add = mayAdd && (
     <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setAdding(true)}>
       Add Commitment
@@ -35,7 +38,7 @@ export function FundPartners({ fund, onOpen }: { fund: Fund; onOpen: (event: str
       ) : (
         <>
           <div className={classes.bar}>{add}</div>
-          <DataTable label="Partners" columns={columnsOf(fund.currency)} rows={rows} />
+          <DataTable label="Partners" columns={columnsOf(fund.currency, setShown)} rows={rows} />
           <section className={classes.part} aria-label="Closings">
             <h2>Closings</h2>
             <DataTable label="Commitments by closing" columns={closingColumns(fund.currency)} rows={fund.commitments} />
@@ -44,13 +47,14 @@ export function FundPartners({ fund, onOpen }: { fund: Fund; onOpen: (event: str
         </>
       )}
       {adding && <CommitmentDialog fund={fund} onClose={() => setAdding(false)} />}
+      {shown && <PartnerDialog fund={fund} partner={shown} onClose={() => setShown(undefined)} />}
     </div>
   );
 }
 
 type Row = Fund['partners'][number] & { id: string };
 
-function columnsOf(currency: string): DataColumn<Row>[] {
+function columnsOf(currency: string, onShow: (row: Row) => void): DataColumn<Row>[] {
   const amount = (key: string, header: string, read: (row: Row) => number): DataColumn<Row> => ({
     key,
     header,
@@ -71,10 +75,12 @@ function columnsOf(currency: string): DataColumn<Row>[] {
       key: 'name',
       header: 'Limited partner',
       width: '20%',
-      cell: ({ lp_name, bears_fees }) => (
+      cell: (row) => (
         <>
-          <strong>{lp_name}</strong>
-          {!bears_fees && <div className={classes.quiet}>Pays no fee or carry</div>}
+          <Button size="compact-sm" variant="subtle" ml={-9} onClick={() => onShow(row)}>
+            {row.lp_name}
+          </Button>
+          {!row.bears_fees && <div className={classes.quiet}>Pays no fee or carry</div>}
         </>
       ),
     },
@@ -86,6 +92,20 @@ function columnsOf(currency: string): DataColumn<Row>[] {
     figure('tvpi', 'TVPI'),
     figure('net_irr', 'Net IRR'),
   ];
+}
+
+/** What one partner has, with the working of each figure. */
+function PartnerDialog({ fund, partner, onClose }: { fund: Fund; partner: Row; onClose: () => void }) {
+  const { id, as_of, currency } = fund;
+  const { data, error, refetch } = useQuery(
+    orpc.funds.partner.queryOptions({ input: { id, lp_id: partner.lp_id, as_of } }),
+  );
+  return (
+    <Modal opened onClose={onClose} title={`${partner.lp_name} on ${formatDay(as_of)}`} size="xl">
+      {error && <ErrorState error={error} onRetry={() => void refetch()} title="The figures could not be loaded" />}
+      {data && <PositionFigures label={`Figures of ${partner.lp_name}`} position={data} currency={currency} />}
+    </Modal>
+  );
 }
 
 type Closing = Fund['commitments'][number];
