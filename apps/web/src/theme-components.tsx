@@ -18,7 +18,8 @@ export const components: MantineThemeComponents = {
   NumberInput: field,
   Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
   MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
-  Checkbox: { defaultProps: { size: 'xs' } },
+  // At the radius of other controls a box of this size would be a circle, and look like a radio button.
+  Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
   Radio: { defaultProps: { size: 'sm' } },
   Button: { defaultProps: { size: 'sm' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },

@@ -16,14 +16,22 @@ const VALUE_MAX = 500;
 const cut = (value: string | null | undefined) => value?.slice(0, VALUE_MAX) ?? null;
 
 /** Writes what happened to a company into its audit trail, together with what follows in the transaction. */
-export function recordChange({ tx, actor, now }: Ctx, companyId: string, changes: readonly Change[]): void {
+export function recordChange(ctx: Ctx, companyId: string, changes: readonly Change[]): void {
+  recordChanges(
+    ctx,
+    changes.map((change) => ({ company_id: companyId, ...change })),
+  );
+}
+
+/** The same of several companies. */
+export function recordChanges({ tx, actor, now }: Ctx, changes: readonly (Change & { company_id: string })[]): void {
   sendMany(
     tx,
     schema.companyAuditEntries,
-    changes.map(({ action_type, field_name, old_value, new_value }) => ({
+    changes.map(({ company_id, action_type, field_name, old_value, new_value }) => ({
       tenant_id: actor.tenantId,
       id: newId(),
-      company_id: companyId,
+      company_id,
       created_by: authorOf(actor),
       action_type,
       field_name: field_name ?? null,

@@ -6,7 +6,7 @@ import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
 import { getCompany } from '../portfolio-companies/get-company.ts';
-import { keepRiskScore } from '../portfolio-companies/risk/keep-risk-score.ts';
+import { keepRiskScores } from '../portfolio-companies/risk/keep-risk-score.ts';
 import { notifyRisk } from '../portfolio-companies/risk/notify-risk.ts';
 import { type AlertInputs, type AlertView, findAlert } from './risk-alerts.queries.ts';
 
@@ -31,7 +31,7 @@ export async function createAlert(ctx: Ctx, input: AlertInputs['create']): Promi
       updated_at: now,
     },
   ]);
-  await keepRiskScore(tx, company.id);
+  await keepRiskScores(tx, [company.id]);
   recordChange(ctx, company.id, [{ action_type: 'alert_raised', new_value: title }]);
   await ctx.audit({
     action: 'risk_alert.created',

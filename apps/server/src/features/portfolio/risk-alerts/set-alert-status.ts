@@ -4,7 +4,7 @@ import { fail } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { recordChange } from '../portfolio-companies/company-audit.ts';
-import { keepRiskScore } from '../portfolio-companies/risk/keep-risk-score.ts';
+import { keepRiskScores } from '../portfolio-companies/risk/keep-risk-score.ts';
 import { type AlertInputs, type AlertOutputs, type AlertView, findAlert } from './risk-alerts.queries.ts';
 
 type Settled = Exclude<AlertStatus, 'active'>;
@@ -44,7 +44,7 @@ export async function acknowledgeAlerts(
 
 async function moveActive(ctx: Ctx, ids: string[], status: Settled, notes: string | null): Promise<Moved[]> {
   const moved = await updateActive(ctx.tx, ids, status, { now: ctx.now, by: ctx.actor.userId, notes });
-  for (const company of new Set(moved.map(({ company_id }) => company_id))) await keepRiskScore(ctx.tx, company);
+  await keepRiskScores(ctx.tx, [...new Set(moved.map(({ company_id }) => company_id))]);
   for (const { company_id, title } of moved)
     recordChange(ctx, company_id, [
       { action_type: `alert_${status}`, field_name: title, old_value: 'Active', new_value: ALERT_STATUSES[status] },

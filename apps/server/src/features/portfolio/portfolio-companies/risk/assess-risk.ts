@@ -5,9 +5,9 @@ import { newId } from '../../../../core/ids.ts';
 import { insertMany } from '../../../../core/insert-many.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listActiveRules, type RulesToRun } from '../../risk-rules/active-rules.ts';
-import { recordChange } from '../company-audit.ts';
+import { recordChanges } from '../company-audit.ts';
 import { type CompanyToAssess, figuresForRules } from './figures-for-rules.ts';
-import { keepRiskScore } from './keep-risk-score.ts';
+import { keepRiskScores } from './keep-risk-score.ts';
 import { notifyRisk, type RaisedRisk } from './notify-risk.ts';
 
 interface RuleAlert {
@@ -42,17 +42,31 @@ export async function assessRisk(ctx: Ctx, ids: readonly string[], cause: Cause 
   const companies = await figuresForRules(ctx, ids, rules);
   const alerts = await listLasting(tx, ids);
   const total = { companies: companies.length, raised: 0, escalated: 0, ended: 0 };
-  const risks: RaisedRisk[] = [];
+  const written: Written = { alerts: [], trail: [], events: [], risks: [] };
+  const changed: string[] = [];
   for (const company of companies) {
     const own = alerts.filter(({ company_id }) => company_id === company.id);
-    const { raised, escalated, ended } = await assessCompany(ctx, company, rules, own, cause, risks);
+    const { raised, escalated, ended } = await assessCompany(ctx, company, rules, own, cause, written);
     total.raised += raised;
     total.escalated += escalated;
     total.ended += ended;
-    if (raised + escalated + ended > 0) await keepRiskScore(tx, company.id);
+    if (raised + escalated + ended > 0) changed.push(company.id);
   }
-  await notifyRisk(ctx, risks);
+  // A day may raise something of every company, so that each kind of row is written at once.
+  await insertMany(tx, schema.riskAlerts, written.alerts);
+  recordChanges(ctx, written.trail);
+  await ctx.audit(...written.events);
+  await keepRiskScores(tx, changed);
+  await notifyRisk(ctx, written.risks);
   return total;
+}
+
+/** What a run adds, in the order in which it was found. */
+interface Written {
+  alerts: (typeof schema.riskAlerts.$inferInsert)[];
+  trail: Parameters<typeof recordChanges>[1][number][];
+  events: Parameters<Ctx['audit']>;
+  risks: RaisedRisk[];
 }
 
 async function assessCompany(
@@ -61,7 +75,7 @@ async function assessCompany(
   { run, paused }: RulesToRun,
   alerts: readonly RuleAlert[],
   cause: Cause,
-  risks: RaisedRisk[],
+  written: Written,
 ) {
   const done = { raised: 0, escalated: 0, ended: 0 };
   const found = status === 'active' ? run.flatMap((rule) => findRisk(rule, figures) ?? []) : [];
@@ -69,15 +83,16 @@ async function assessCompany(
     const lasting = alerts.filter(({ rule_key }) => rule_key === finding.rule);
     if (lasting.some(({ severity }) => !isMoreSevere(finding.severity, severity))) continue;
     const active = lasting.find((alert) => alert.status === 'active');
-    if (active) await escalate(ctx, id, active.id, finding);
-    else await raise(ctx, id, finding);
+    if (active) await escalate(ctx, id, active.id, finding, written);
+    else raise(ctx, id, finding, written);
     done[active ? 'escalated' : 'raised']++;
-    risks.push({ company_id: id, title: finding.title, severity: finding.severity, isEscalated: active !== undefined });
+    const { title, severity } = finding;
+    written.risks.push({ company_id: id, title, severity, isEscalated: active !== undefined });
   }
   const stays = new Set([...found.map(({ rule }) => rule), ...(status === 'active' ? paused : [])]);
   for (const alert of alerts.filter(({ rule_key }) => !stays.has(rule_key))) {
     const isRun = run.some(({ key }) => key === alert.rule_key);
-    await end(ctx, id, alert, whyEnded(status === 'active', isRun, cause));
+    await end(ctx, id, alert, whyEnded(status === 'active', isRun, cause), written);
     if (alert.status === 'active') done.ended++;
   }
   return done;
@@ -89,52 +104,60 @@ function whyEnded(isActive: boolean, isRun: boolean, cause: Cause): string {
   return cause === 'record' ? 'The latest update no longer shows it.' : 'The rule no longer finds it.';
 }
 
-async function raise(ctx: Ctx, companyId: string, finding: RiskFinding): Promise<void> {
+function raise({ actor, now }: Ctx, company_id: string, finding: RiskFinding, written: Written): void {
   const { rule, score, title, ...rest } = finding;
   const id = newId();
-  const row = { id, company_id: companyId, rule_key: rule, risk_score: score, title, ...rest };
-  await insertMany(ctx.tx, schema.riskAlerts, [
-    { ...row, tenant_id: ctx.actor.tenantId, created_at: ctx.now, updated_at: ctx.now },
-  ]);
-  recordChange(ctx, companyId, [{ action_type: 'alert_raised', new_value: title }]);
-  await audit(ctx, 'risk_alert.raised_by_rule', id, companyId, finding);
+  const row = { id, company_id, rule_key: rule, risk_score: score, title, ...rest };
+  written.alerts.push({ ...row, tenant_id: actor.tenantId, created_at: now, updated_at: now });
+  written.trail.push({ company_id, action_type: 'alert_raised', new_value: title });
+  written.events.push(eventOf('risk_alert.raised_by_rule', id, company_id, finding));
 }
 
-async function escalate(ctx: Ctx, companyId: string, id: string, finding: RiskFinding): Promise<void> {
+async function escalate(
+  { tx, now }: Ctx,
+  company_id: string,
+  id: string,
+  finding: RiskFinding,
+  written: Written,
+): Promise<void> {
   const { severity, score, title, description, triggered_by } = finding;
-  await ctx.tx.query(
+  await tx.query(
     `update risk_alerts set severity = $2, risk_score = $3, title = $4, description = $5, triggered_by = $6, updated_at = $7
       where id = $1`,
-    [id, severity, score, title, description, JSON.stringify(triggered_by), ctx.now],
+    [id, severity, score, title, description, JSON.stringify(triggered_by), now],
     'escalate-alert',
   );
-  recordChange(ctx, companyId, [{ action_type: 'alert_escalated', new_value: title }]);
-  await audit(ctx, 'risk_alert.escalated_by_rule', id, companyId, finding);
+  written.trail.push({ company_id, action_type: 'alert_escalated', new_value: title });
+  written.events.push(eventOf('risk_alert.escalated_by_rule', id, company_id, finding));
 }
 
 /** An active alert is resolved by what was found; on the others a person has decided already. */
-async function end(ctx: Ctx, companyId: string, { id, title, status }: RuleAlert, notes: string): Promise<void> {
+async function end(
+  { tx, now }: Ctx,
+  company_id: string,
+  { id, title, status }: RuleAlert,
+  notes: string,
+  written: Written,
+): Promise<void> {
   const resolved = status === 'active' ? `, status = 'resolved', resolved_at = $2, resolution_notes = $3` : '';
-  await ctx.tx.query(
+  await tx.query(
     `update risk_alerts set ended_at = $2, updated_at = $2 ${resolved} where id = $1`,
-    [id, ctx.now, ...(resolved ? [notes] : [])],
+    [id, now, ...(resolved ? [notes] : [])],
     resolved ? 'end-active-alert' : 'end-alert',
   );
   if (!resolved) return;
-  recordChange(ctx, companyId, [{ action_type: 'alert_ended', new_value: title }]);
-  await audit(ctx, 'risk_alert.ended_by_rule', id, companyId, { title, resolution_notes: notes });
+  written.trail.push({ company_id, action_type: 'alert_ended', new_value: title });
+  written.events.push(eventOf('risk_alert.ended_by_rule', id, company_id, { title, resolution_notes: notes }));
 }
 
-function audit(ctx: Ctx, action: string, id: string, companyId: string, metadata: object): Promise<void> {
-  return ctx.audit({
-    action,
-    resource_type: 'risk_alert',
-    resource_id: id,
-    table_name: 'risk_alerts',
-    classification: 'confidential',
-    metadata: { company_id: companyId, ...metadata },
-  });
-}
+const eventOf = (action: string, id: string, company_id: string, metadata: object): Written['events'][number] => ({
+  action,
+  resource_type: 'risk_alert',
+  resource_id: id,
+  table_name: 'risk_alerts',
+  classification: 'confidential',
+  metadata: { company_id, ...metadata },
+});
 
 /**
  * One assessment of a company at a time, before rules and alerts are read: one that still had the old rules would end what
