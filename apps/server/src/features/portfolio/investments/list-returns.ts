@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { computePositions, type HoldingPosition, type Positions } from './book/compute-positions.ts';
 import { recordsOf } from './book/holding-record.ts';
 import { combineHoldings } from './figures/combine-holdings.ts';
-import { type FigureView, viewPosition } from './figures/view-figures.ts';
+import { type FigureView, viewInSchedule } from './figures/view-figures.ts';
 import type { InvestmentInputs, InvestmentOutputs } from './investments.types.ts';
 
 type Asked = InvestmentInputs['returns'];
@@ -50,7 +50,7 @@ function viewRow(
     company: { id: company_id, name: company_name, status: company_status },
     portfolio_id,
     currency,
-    figures: (position ? viewPosition(position) : []).map(({ key, value, unit, note }) => ({ key, value, unit, note })),
+    figures: position ? viewInSchedule(position) : [],
     valued_on,
     closed_on: position?.state.closed ?? null,
     problem,

@@ -37,27 +37,34 @@ const inputsOf = ({ inputs }: Working): FigureView['inputs'] =>
     values: (Array.isArray(value) ? value : [value]).map((each) => (each === null ? 'n/a' : String(each))),
   }));
 
-function view(key: Key, unit: Unit, value: string | null, note: string | null, working: Working): FigureView {
+/** A figure without what it came from: of a list of holdings that would be most of what is made and sent. */
+type BareFigure = Pick<FigureView, 'key' | 'value' | 'unit' | 'note'>;
+type Plain = Figure<{ toString(): string } | number | null>;
+
+function withWorking(figure: BareFigure, working: Working): FigureView {
   const inputs = inputsOf(working);
-  const isShares = key === 'shares';
   return {
-    key,
-    unit,
-    value,
-    note: note ?? (value === null ? (NO_VALUE[key] ?? null) : null),
+    ...figure,
     formula: working.formula,
-    inputs: isShares ? inputs.map((each) => ({ ...each, unit: 'plain' as const })) : inputs,
+    inputs: figure.key === 'shares' ? inputs.map((each) => ({ ...each, unit: 'plain' as const })) : inputs,
     entries: working.entries,
   };
 }
 
-const plain = (key: Key, unit: Unit, { value, working }: Figure<{ toString(): string } | number | null>) =>
-  view(key, unit, value === null ? null : String(value), null, working);
+const barePlain = (key: Key, unit: Unit, { value }: Plain): BareFigure => ({
+  key,
+  unit,
+  value: value === null ? null : String(value),
+  note: value === null ? (NO_VALUE[key] ?? null) : null,
+});
 
-function rate(key: Key, { value, working }: Figure<Irr | null>): FigureView {
-  if (value === null) return view(key, 'rate', null, 'There is no approved fair value.', working);
-  return view(key, 'rate', value.rate === null ? null : String(value.rate), noteOn(value), working);
+function bareRate(key: Key, { value }: Figure<Irr | null>): BareFigure {
+  if (value === null) return { key, unit: 'rate', value: null, note: 'There is no approved fair value.' };
+  return { key, unit: 'rate', value: value.rate === null ? null : String(value.rate), note: noteOn(value) };
 }
+
+const plain = (key: Key, unit: Unit, figure: Plain) => withWorking(barePlain(key, unit, figure), figure.working);
+const rate = (key: Key, figure: Figure<Irr | null>) => withWorking(bareRate(key, figure), figure.working);
 
 function noteOn(irr: Irr): string | null {
   if (irr.reason === 'no_change_of_sign') return 'All flows go one way, so there is no rate.';
@@ -82,6 +89,16 @@ export const viewPosition = (position: Position): FigureView[] => [
   plain('accrued_interest', 'money', position.accruedInterest),
   plain('written_down', 'money', position.writtenDown),
   plain('holding_days', 'days', position.holdingDays),
+];
+
+/** Those of a row in the schedule of investments. */
+export const viewInSchedule = (position: Position): BareFigure[] => [
+  barePlain('cost', 'money', position.cost),
+  barePlain('proceeds', 'money', position.proceeds),
+  barePlain('fair_value', 'money', position.fairValue),
+  barePlain('moic', 'multiple', position.moic),
+  bareRate('gross_irr', position.grossIrr),
+  barePlain('ownership', 'share', position.ownership),
 ];
 
 /** The figures of several holdings, in one currency. */
