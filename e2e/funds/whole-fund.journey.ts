@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, test } from '../cairn.ts';
 
@@ -187,6 +188,17 @@ test('a fund goes from its set-up over a subscription, a call, a payment, an inv
     await expect(lp.getByRole('table', { name: 'Cash flows of Cedar Endowment in Whole Fund' })).toContainText(
       'Payment of capital call 1',
     );
+  });
+
+  await test.step('the figures of the partner open with their working', async () => {
+    await page.goto(`/fund-financials/${fund}?tab=Partners`);
+    await page.getByRole('button', { name: 'Cedar Endowment' }).click();
+    const figures = dialog(page).getByLabel('Figures of Cedar Endowment');
+    await expect(figures).toContainText('$1,000,000');
+    await figures.getByText('Show the working').first().click();
+    await expect(figures.getByText('PIC = paid-in / committed')).toBeVisible();
+    await expectAccessible(page, 'figures of a partner');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the next call goes out today, with its notice as PDF', async () => {

@@ -41,7 +41,9 @@ export function isDay(value: unknown): value is Day {
   return month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysIn(year, month));
 }
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const daysIn = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 
 export const addDays = (day: Day, count: number): Day => text(new Date(utc(day).getTime() + count * DAY_MS));
 

@@ -183,11 +183,20 @@ export function addFigures(list: readonly LpFigures[]): Omit<LpFigures, 'lp'> {
   };
 }
 
-/** Ratios and net IRR of LPs on a day, from the entries of the ledger. A NAV below 0 counts as nothing left. */
-export function ledgerPerformance(ledger: Ledger, lps: readonly { id: string; bearsFees: boolean }[], asOf: Day) {
+/**
+ * Ratios and net IRR of LPs on a day, from the entries of the ledger. A NAV below 0 counts as nothing left.
+ *
+ * @param isBare without the entries behind the NAV, where nobody is shown the working
+ */
+export function ledgerPerformance(
+  ledger: Ledger,
+  lps: readonly { id: string; bearsFees: boolean }[],
+  asOf: Day,
+  isBare = false,
+) {
   const interests = lps.map(({ id, bearsFees }) => {
     const { commitment, nav } = lpFigures(ledger, id, asOf);
-    const own = rowsOf(ledger, id).entries.filter(({ day }) => day <= asOf);
+    const own = isBare ? [] : rowsOf(ledger, id).entries.filter(({ day }) => day <= asOf);
     return {
       id,
       commitment,

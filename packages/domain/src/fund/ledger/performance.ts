@@ -47,7 +47,7 @@ export function netPerformance(interests: readonly LpInterest[], asOf: Day): Net
         .map(({ id, amount }) => requireNotNegative(amount, `flows.${id}.amount`)),
     );
   const nav = sumOf(counted.map((interest) => interest.nav));
-  const entries = [...flows.map(({ id }) => id), ...counted.flatMap(({ navEntries }) => navEntries)];
+  const entries = [...new Set([...flows.map(({ id }) => id), ...counted.flatMap(({ navEntries }) => navEntries)])];
   // By day, as the rate reads them: of 100 LPs the working would be thousands of lines.
   const signed = netByDay(
     flows.map(({ day, kind, amount }) => ({ day, amount: kind === 'contribution' ? -amount : amount })),

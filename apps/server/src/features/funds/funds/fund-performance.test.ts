@@ -43,6 +43,25 @@ const performance = async (as_of: string) =>
 const figuresOf = (list: { key: string; value: string | null }[]) =>
   Object.fromEntries(list.map(({ key, value }) => [key, value && Number(Number(value).toFixed(6))]));
 
+it('shows the working of one LP when it is asked for, not of each in the list', async () => {
+  await paid();
+  const get = async (path: string) => (await call(server, user, 'GET', `/funds/${fund}${path}`)).body;
+  const [row] = (await get('?as_of=2022-06-30')).partners;
+  expect(Object.keys(row.figures[0])).toEqual(['key', 'value', 'unit', 'note']);
+  const position = await get(`/partner?lp_id=${alder}&as_of=2022-06-30`);
+  expect(figuresOf(position.figures)).toEqual(figuresOf(row.figures));
+  const irr = position.figures.find(({ key }: { key: string }) => key === 'net_irr');
+  expect(irr.entries).toHaveLength(2);
+  expect(irr.inputs).toContainEqual({
+    name: 'days',
+    unit: 'plain',
+    values: ['2020-06-30', '2022-06-30', '2022-06-30'],
+  });
+  const other = await makeFirm(server);
+  expect((await call(server, other, 'GET', `/funds/${fund}/partner?lp_id=${alder}`)).status).toBe(404);
+  expect((await call(server, user, 'GET', `/funds/${fund}/partner?lp_id=${fund}`)).status).toBe(404);
+});
+
 it('shows net beside gross, each with its working, and the way there by quarters', async () => {
   await paid();
   const body = await performance('2022-06-30');

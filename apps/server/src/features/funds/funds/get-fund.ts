@@ -15,7 +15,7 @@ import {
   wireDetailsFor,
   wireDetailsOf,
 } from '../ledger/load-fund-book.ts';
-import { NO_POSITION, type PositionView, viewPosition } from '../ledger/view-position.ts';
+import { NO_POSITION, type PositionView, viewPosition, viewPositionRow } from '../ledger/view-position.ts';
 import type { FundsInputs, FundsOutputs, FundView } from './funds.types.ts';
 
 /** A fund on a day: what it has, its terms, and each of its partners. */
@@ -68,22 +68,24 @@ export async function getPartner(ctx: Ctx, { id, lp_id, as_of }: FundsInputs['pa
 }
 
 function positionsOf(book: FundBook, asOf: string): Pick<FundView, 'position' | 'partners' | 'problem'> {
-  const rowOf = ({ id, name, bearsFees }: FundBook['lps'][number], { figures, ...position }: PositionView) => ({
+  const rowOf = ({ id, name, bearsFees }: FundBook['lps'][number]) => ({
     lp_id: id,
     lp_name: name,
     bears_fees: bearsFees,
-    ...position,
-    figures: figures.map(({ key, value, unit, note }) => ({ key, value, unit, note })),
   });
   try {
     return {
       position: viewPosition(book, asOf),
-      partners: book.lps.map((lp) => rowOf(lp, viewPosition(book, asOf, [lp.id]))),
+      partners: book.lps.map((lp) => ({ ...rowOf(lp), ...viewPositionRow(book, asOf, lp) })),
       problem: null,
     };
   } catch (error) {
     if (!(error instanceof FinanceError)) throw error;
-    return { position: NO_POSITION, partners: book.lps.map((lp) => rowOf(lp, NO_POSITION)), problem: error.message };
+    return {
+      position: NO_POSITION,
+      partners: book.lps.map((lp) => ({ ...rowOf(lp), ...NO_POSITION, figures: [] })),
+      problem: error.message,
+    };
   }
 }
 

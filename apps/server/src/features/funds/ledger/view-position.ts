@@ -4,6 +4,7 @@ import type { FundsOutputs } from '../funds/funds.types.ts';
 import type { FundBook } from './load-fund-book.ts';
 
 export type PositionView = FundsOutputs['get']['position'];
+type PositionRowView = Omit<FundsOutputs['get']['partners'][number], 'lp_id' | 'lp_name' | 'bears_fees'>;
 type FigureView = PositionView['figures'][number];
 
 /** Where none can be computed. */
@@ -18,15 +19,22 @@ export const NO_POSITION: PositionView = {
   figures: [],
 };
 
+type Book = Pick<FundBook, 'ledger' | 'lps'>;
+
 /** What these LPs of a fund have together on a day; one LP with its own figures, whether or not it bears fees. */
-export function viewPosition(
-  { ledger, lps }: Pick<FundBook, 'ledger' | 'lps'>,
-  asOf: string,
-  ids?: readonly string[],
-): PositionView {
-  const chosen = ids ? lps.filter(({ id }) => ids.includes(id)) : lps;
-  const sums = addFigures(chosen.map(({ id }) => lpFigures(ledger, id, asOf)));
-  const performance = ledgerPerformance(ledger, chosen, asOf);
+export function viewPosition({ ledger, lps }: Book, asOf: string, ids?: readonly string[]): PositionView {
+  return positionOf(ledger, ids ? lps.filter(({ id }) => ids.includes(id)) : lps, asOf, false);
+}
+
+/** What one LP has, without the working of its figures. */
+export function viewPositionRow({ ledger }: Book, asOf: string, lp: FundBook['lps'][number]): PositionRowView {
+  const { figures, ...position } = positionOf(ledger, [lp], asOf, true);
+  return { ...position, figures: figures.map(({ key, value, unit, note }) => ({ key, value, unit, note })) };
+}
+
+function positionOf(ledger: FundBook['ledger'], lps: FundBook['lps'], asOf: string, isBare: boolean): PositionView {
+  const sums = addFigures(lps.map(({ id }) => lpFigures(ledger, id, asOf)));
+  const performance = ledgerPerformance(ledger, lps, asOf, isBare);
   const { pic, dpi, rvpi, tvpi, netIrr } = performance;
   return {
     commitment: sums.commitment,
