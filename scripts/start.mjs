@@ -1,7 +1,9 @@
 import { ensureInstalled } from './ensure-installed.mjs';
 
 if (process.argv.length > 2) {
-  process.stderr.write('npm start takes no options. Settings are variables, listed in .env.example: PORT=3001 npm start\n');
+  process.stderr.write(
+    'npm start takes no options. Settings are variables, listed in .env.example: PORT=3001 npm start\n',
+  );
   process.exit(process.argv.includes('--help') ? 0 : 1);
 }
 ensureInstalled();
