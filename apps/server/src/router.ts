@@ -47,6 +47,7 @@ import { platformOverviewRouter } from './features/platform/overview/platform-ov
 import { statusRouter } from './features/platform/status/status.router.ts';
 import { subscriptionOverridesRouter } from './features/platform/subscriptions/subscription-overrides.router.ts';
 import { capTablesRouter } from './features/portfolio/cap-tables/cap-tables.router.ts';
+import { IMPORT_WRITERS } from './features/portfolio/company-imports/import-writers.ts';
 import { companyPeopleRouter } from './features/portfolio/company-people/company-people.router.ts';
 import { companyPortalRouter } from './features/portfolio/company-portal/company-portal.router.ts';
 import { companyViewsRouter } from './features/portfolio/company-views/company-views.router.ts';
@@ -128,7 +129,7 @@ export const router = {
   lpSubscriptions: lpSubscriptionsRouter,
   funds: fundsRouter,
   home: homeRouter,
-  imports: importsRouter,
+  imports: importsRouter(IMPORT_WRITERS),
   inboundMail: inboundMailRouter,
   intake: intakeRouter,
   intakePage: intakePageRouter,

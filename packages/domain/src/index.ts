@@ -67,16 +67,25 @@ export {
   isImportTarget,
   newFieldKey,
   type RowExtras,
+  type TransactionImportValues,
   type UpdateImportValues,
   withoutSecrets,
 } from './deals/import/import-fields.ts';
-export { IMPORT_GROUPS, IMPORT_KINDS, type ImportKind, METRIC_GROUP } from './deals/import/import-kinds.ts';
+export {
+  IMPORT_GROUPS,
+  IMPORT_KINDS,
+  IMPORT_PERMISSIONS,
+  type ImportKind,
+  METRIC_GROUP,
+  takesNewFields,
+} from './deals/import/import-kinds.ts';
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
 export { dealKeys } from './deals/import/rows/deal-key.ts';
 export { amountsOf, fillGaps, isAmount, minorAmounts } from './deals/import/rows/fill-gaps.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './deals/import/rows/find-duplicates.ts';
 export {
+  countActions,
   DEFAULT_CHOICES,
   type DuplicateChoice,
   type DuplicateChoices,

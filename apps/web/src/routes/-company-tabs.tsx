@@ -6,6 +6,9 @@ const RecordFiles = lazy(async () => ({
 const CompanyAssumptions = lazy(() => import('./-company-assumptions.tsx'));
 const CompanyMetrics = lazy(() => import('../features/portfolio/metrics/company-metrics.tsx'));
 const CompanyPeople = lazy(() => import('../features/portfolio/company-people/company-people.tsx'));
+const ImportWizard = lazy(async () => ({
+  default: (await import('../features/deals/imports/import-wizard.tsx')).ImportWizard,
+}));
 const RoundPlanner = lazy(() => import('../features/portfolio/cap-tables/round-planner.tsx'));
 const InvestmentsTab = lazy(() => import('../features/portfolio/investments/investments-tab.tsx'));
 
@@ -29,6 +32,11 @@ export function companyTabs({ id, name, approved_case }: TabbedCompany, day: AsO
           id={id}
           name={name}
           {...day}
+          importer={(opened, onClose) => (
+            <Suspense>
+              <ImportWizard kind="investment_transaction" opened={opened} onClose={onClose} />
+            </Suspense>
+          )}
           planner={(onClose) => (
             <Suspense>
               <RoundPlanner companyId={id} onClose={onClose} />

@@ -15,11 +15,14 @@ import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut } f
 import { procedure } from '../procedure.ts';
 import { AmountSums } from './amount-sums.ts';
 
-/** What the rows of a list become: deals, portfolio companies, or what companies reported. */
-const RecordKind = z.enum(IMPORT_KINDS, 'Choose opportunity, portfolio_company or company_update.');
+/** What the rows of a list become: deals, portfolio companies, what companies reported, or transactions of holdings. */
+const RecordKind = z.enum(
+  IMPORT_KINDS,
+  'Choose opportunity, portfolio_company, company_update or investment_transaction.',
+);
 
 const TARGET =
-  'a field of a deal, a company or an update, `custom.<key>` (of an update: a metric), `status`, `assigned_to`, `note`, `currency`, or `new`';
+  'a field of a deal, a company, an update or a transaction, `custom.<key>` (of an update: a metric), `status`, `assigned_to`, `note`, `currency`, or `new`';
 
 const FieldKey = z
   .string()
@@ -145,7 +148,9 @@ const Undo = z.object({
     .object({
       removed: z
         .int()
-        .describe('deals that the import added and nobody worked on since; deleted, restorable for 30 days'),
+        .describe(
+          'deals that the import added and nobody worked on since; deleted, restorable for 30 days. Transactions: reversed',
+        ),
       restored: z.int().describe('deals whose gaps it filled, and that have their old values again'),
       kept_count: z.int(),
       kept: z
@@ -153,7 +158,8 @@ const Undo = z.object({
           z.object({
             id: Id,
             company_name: z.string().nullable(),
-            why: z.enum(['changed', 'worked_on', 'put_away', 'company']),
+            why: z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed']),
+            detail: z.string().optional().describe('which transaction of the company'),
           }),
         )
         .describe('the first of those that stay as they are, and why'),

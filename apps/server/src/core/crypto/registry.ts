@@ -72,7 +72,7 @@ export const ENCRYPTED_FIELDS = {
   fund_documents: { content_encrypted: 'financial' },
   financial_models: { model_data_encrypted: 'financial' },
   financial_model_versions: { model_data_encrypted: 'financial' },
-  imports: { content_encrypted: 'financial', corrections_encrypted: 'financial' },
+  imports: { content_encrypted: 'financial', corrections_encrypted: 'financial', rejected_encrypted: 'financial' },
   idempotency_keys: { response_encrypted: 'secrets' },
 } as const satisfies Record<string, Record<string, CellPurpose>>;
 

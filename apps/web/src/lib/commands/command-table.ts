@@ -38,6 +38,11 @@ export const COMMANDS = {
     words: 'csv excel spreadsheet upload portfolio updates metrics',
     needs: 'portfolio:write',
   },
+  importTransactions: {
+    says: 'Import a list of transactions',
+    words: 'csv excel spreadsheet upload portfolio investments holdings purchases exits',
+    needs: 'investment:write',
+  },
   createCompany: { says: 'Add a company', words: 'new portfolio', needs: 'portfolio:write' },
   editCompany: { says: 'Edit the company', words: 'change form', needs: 'portfolio:write' },
   openCompany: { says: 'Open the page of the company', words: 'record', needs: 'portfolio:read' },

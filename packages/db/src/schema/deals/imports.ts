@@ -17,6 +17,8 @@ export const imports = tenantTable(
     content_encrypted: bytes().notNull(),
     /** Cells that were corrected before the import, as JSON; none while null. */
     corrections_encrypted: bytes(),
+    /** The rows that were rejected when it ran, with their reasons, as JSON. */
+    rejected_encrypted: bytes(),
     status: text().notNull().default('open'),
     /** How the file is read, and once it was started, what its columns mean and what happens to duplicates. */
     settings: jsonb().notNull(),
@@ -37,7 +39,10 @@ export const imports = tenantTable(
       foreignColumns: [userProfiles.tenant_id, userProfiles.id],
     }),
     check('imports_status', sql`${table.status} in ('open', 'queued', 'running', 'done', 'failed', 'discarded')`),
-    check('imports_record_kind', sql`${table.record_kind} in ('opportunity', 'portfolio_company', 'company_update')`),
+    check(
+      'imports_record_kind',
+      sql`${table.record_kind} in ('opportunity', 'portfolio_company', 'company_update', 'investment_transaction')`,
+    ),
     check('imports_undo_status', sql`${table.undo_status} in ('queued', 'running', 'done', 'failed')`),
     index('imports_time').on(table.tenant_id, table.created_at.desc()),
     index('imports_hash').on(table.tenant_id, table.file_hash),
@@ -59,7 +64,7 @@ export const importMappings = tenantTable(
     uniqueIndex('import_mappings_header').on(table.tenant_id, table.record_kind, table.header_signature),
     check(
       'import_mappings_record_kind',
-      sql`${table.record_kind} in ('opportunity', 'portfolio_company', 'company_update')`,
+      sql`${table.record_kind} in ('opportunity', 'portfolio_company', 'company_update', 'investment_transaction')`,
     ),
     foreignKey({
       columns: [table.tenant_id, table.updated_by],

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
+import { imports } from '../deals/imports.ts';
 import { at, bytes, tenantTable } from '../tenant-table.ts';
 import { ofCompany } from './company-work.ts';
 import { portfolios } from './portfolios.ts';
@@ -88,6 +89,9 @@ export const investmentTransactions = tenantTable(
     /** JSON: amount, shares, ratio, terms. One cell, since a figure needs all of them. */
     figures_encrypted: bytes().notNull(),
     note: text(),
+    /** The list that it came with, and the row there. */
+    import_id: uuid(),
+    import_row: integer(),
     created_by: uuid(),
     /** The posted day is its day in the firm's time zone. */
     created_at: at().notNull().defaultNow(),
@@ -107,7 +111,13 @@ export const investmentTransactions = tenantTable(
       columns: [table.tenant_id, table.round_id],
       foreignColumns: [financingRounds.tenant_id, financingRounds.id],
     }),
+    foreignKey({
+      name: 'investment_transactions_import',
+      columns: [table.tenant_id, table.import_id],
+      foreignColumns: [imports.tenant_id, imports.id],
+    }),
     index('investment_transactions_holding_idx').on(table.tenant_id, table.holding_id),
+    index('investment_transactions_import_idx').on(table.tenant_id, table.import_id).where(sql`import_id is not null`),
     // What is reversed stays so.
     uniqueIndex('investment_transactions_reverses_key').on(table.tenant_id, table.reverses_id),
     check(

@@ -14,11 +14,13 @@ import {
   type CompanyField,
 } from '../../portfolio/company-fields.ts';
 import { COMPANY_UPDATE_FIELDS, type UpdateType } from '../../portfolio/company-work.ts';
+import { TRANSACTION_FIELDS, TRANSACTION_KINDS, type TransactionKind } from '../../portfolio/investments.ts';
 import { MAX_NOTE_LENGTH } from '../../work/mentions.ts';
 import { DEAL_FIELDS, IMPORT_FIELD_KEYS, type ImportFieldKey, MONEY_FIELDS } from '../deal-fields.ts';
 import type { ImportCurrency } from './cells/currencies.ts';
 import { COMPANY_SYNONYMS } from './columns/company-synonyms.ts';
 import { FIELD_SYNONYMS } from './columns/field-synonyms.ts';
+import { TRANSACTION_SYNONYMS } from './columns/transaction-synonyms.ts';
 import { UPDATE_SYNONYMS } from './columns/update-synonyms.ts';
 import type { ImportKind } from './import-kinds.ts';
 
@@ -41,6 +43,25 @@ export interface UpdateImportValues {
   challenges?: string;
   funding_needs?: string;
   next_milestones?: string;
+}
+
+/** What one row says of a transaction; the portfolio by its name. */
+export interface TransactionImportValues {
+  company_name?: string;
+  kind?: TransactionKind;
+  effective_on?: string;
+  amount?: ImportMoney;
+  shares?: number;
+  share_class?: string;
+  split_from?: number;
+  split_to?: number;
+  cap?: ImportMoney;
+  /** In percent, as interest is. */
+  discount?: number;
+  interest?: number;
+  matures_on?: string;
+  most_favoured?: boolean;
+  portfolio?: string;
 }
 
 export interface ImportMoney {
@@ -81,6 +102,7 @@ const READ_AS = {
   choices: 'choices',
   person: 'person',
   currency: 'currency',
+  boolean: 'yes_no',
 } as const;
 const OWN_READER = {
   company_name: 'company_name',
@@ -100,10 +122,18 @@ const UPDATE_READER = {
   company_name: 'company_name',
   runway_months: 'months',
 } as const satisfies Partial<Record<UpdateTarget, string>>;
+const TRANSACTION_READER = {
+  company_name: 'company_name',
+  kind: 'transaction_kind',
+  shares: 'shares',
+  split_from: 'shares',
+  split_to: 'shares',
+} as const satisfies Partial<Record<TransactionTarget, string>>;
 export type ImportFieldKind =
   | (typeof READ_AS)[keyof typeof READ_AS]
   | (typeof OWN_READER)[keyof typeof OWN_READER]
   | (typeof COMPANY_READER)[keyof typeof COMPANY_READER]
+  | (typeof TRANSACTION_READER)[keyof typeof TRANSACTION_READER]
   | 'stage';
 
 /** What a column can fill beside the fields that a row gives the deal. */
@@ -121,7 +151,9 @@ export type DealTarget = ImportFieldKey | OtherTarget;
 export type CompanyTarget = Exclude<CompanyField, 'name'> | CompanyCell | 'company_name' | 'currency' | 'note';
 /** The same of what companies reported. */
 export type UpdateTarget = keyof UpdateImportValues | 'note';
-export type BuiltInTarget = DealTarget | CompanyTarget | UpdateTarget;
+/** The same of what happened to holdings. */
+export type TransactionTarget = keyof TransactionImportValues | 'currency' | 'note';
+export type BuiltInTarget = DealTarget | CompanyTarget | UpdateTarget | TransactionTarget;
 /** What a column of a list can become; `new` a field that is made together with the import. */
 export type ImportTarget = BuiltInTarget | CustomKey | 'new';
 
@@ -214,10 +246,52 @@ const UPDATE_IMPORT: ImportCatalogue = {
   money: [],
 };
 
+const OF_TRANSACTION = { group: 'transaction' } as const;
+const OF_TERMS = { group: 'terms' } as const;
+const OF_SPLIT = { group: 'split' } as const;
+const TRANSACTION_TARGETS: Readonly<Record<TransactionTarget, FieldDefinition>> = {
+  company_name: { ...COMPANY_NAME, ...OF_TRANSACTION, label: 'Company' },
+  kind: { kind: 'choice', choices: TRANSACTION_KINDS, required: true, label: 'Kind', ...OF_TRANSACTION },
+  effective_on: { ...TRANSACTION_FIELDS.effective_on, ...OF_TRANSACTION },
+  amount: { ...TRANSACTION_FIELDS.amount, ...OF_TRANSACTION },
+  currency: { ...OTHER_TARGETS.currency, ...OF_TRANSACTION },
+  shares: { ...TRANSACTION_FIELDS.shares, ...OF_TRANSACTION },
+  share_class: { ...TRANSACTION_FIELDS.share_class, ...OF_TRANSACTION },
+  portfolio: { kind: 'text', max: 200, label: 'Portfolio', ...OF_TRANSACTION },
+  note: { ...TRANSACTION_FIELDS.note, ...OF_TRANSACTION },
+  cap: { ...TRANSACTION_FIELDS.cap, ...OF_TERMS },
+  discount: { ...TRANSACTION_FIELDS.discount, ...OF_TERMS },
+  interest: { ...TRANSACTION_FIELDS.interest, ...OF_TERMS },
+  matures_on: { ...TRANSACTION_FIELDS.matures_on, ...OF_TERMS },
+  most_favoured: { ...TRANSACTION_FIELDS.most_favoured, ...OF_TERMS },
+  split_from: { ...TRANSACTION_FIELDS.split_from, ...OF_SPLIT },
+  split_to: { ...TRANSACTION_FIELDS.split_to, ...OF_SPLIT },
+};
+
+/** What is encrypted of a transaction; its note is not. */
+const FIGURES: ReadonlySet<string> = new Set<TransactionTarget>([
+  ...(['amount', 'shares', 'split_from', 'split_to', 'cap', 'discount', 'interest'] as const),
+  ...(['matures_on', 'most_favoured'] as const),
+]);
+
+const TRANSACTION_IMPORT: ImportCatalogue = {
+  kind: 'investment_transaction',
+  fields: (Object.keys(TRANSACTION_TARGETS) as TransactionTarget[]).map((key) => {
+    const definition = TRANSACTION_TARGETS[key];
+    return {
+      ...builtIn(key, definition, TRANSACTION_SYNONYMS[key]),
+      kind: readerOf(TRANSACTION_READER, key) ?? readAs(definition),
+      secret: FIGURES.has(key),
+    };
+  }),
+  money: ['amount', 'cap'],
+};
+
 export const IMPORT_CATALOGUES: Readonly<Record<ImportKind, ImportCatalogue>> = {
   opportunity: DEAL_IMPORT,
   portfolio_company: COMPANY_IMPORT,
   company_update: UPDATE_IMPORT,
+  investment_transaction: TRANSACTION_IMPORT,
 };
 
 /** The catalogue without what is encrypted, for those who may not read it. */

@@ -1,4 +1,4 @@
-import { CUSTOM_RECORDS, customKey, type ImportKind } from '@cairn/domain';
+import { CUSTOM_RECORDS, customKey, type ImportKind, takesNewFields } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { createCustomField } from '../custom-fields/write-custom-field.ts';
 import { readFirm } from './firm-context.ts';
@@ -10,8 +10,7 @@ import { assertMapping } from './read-plan.ts';
  * it was where there are none.
  */
 export async function addFields(ctx: Ctx, kind: ImportKind, plan: PlanSettings): Promise<PlanSettings> {
-  // What is measured is defined with the metrics, not by a list.
-  if (kind === 'company_update' || !plan.mapping.some(({ field }) => field === 'new')) return plan;
+  if (!takesNewFields(kind) || !plan.mapping.some(({ field }) => field === 'new')) return plan;
   // Who may add fields, and how many, may have changed since the import was started.
   assertMapping(plan, await readFirm(ctx, kind));
   const mapping: PlanSettings['mapping'] = [];

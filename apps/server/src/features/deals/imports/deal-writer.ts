@@ -1,6 +1,12 @@
 import type { ImportWriter } from './import-writer.ts';
+import { keyDeals } from './keys/key-deals.ts';
 import { emptyGaps } from './undo/empty-gaps.ts';
 import { removeDeals } from './undo/remove-deals.ts';
 import { writeImport } from './write-import.ts';
 
-export const DEAL_WRITER: ImportWriter = { write: writeImport, remove: removeDeals, restore: emptyGaps };
+export const DEAL_WRITER: ImportWriter = {
+  key: keyDeals,
+  write: writeImport,
+  remove: removeDeals,
+  restore: emptyGaps,
+};

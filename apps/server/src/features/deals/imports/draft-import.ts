@@ -17,6 +17,7 @@ import {
   recallMapping,
   suggestMapping,
   suggestStage,
+  takesNewFields,
 } from '@cairn/domain';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
@@ -146,7 +147,7 @@ function describeColumn(
   const name = columnName(header, column);
   const hasHome = chosen.field !== null && chosen.field !== 'new';
   const offered =
-    hasHome || firm.kind === 'company_update' || countsRows(name) ? null : offerField(name, texts, firm.people);
+    hasHome || !takesNewFields(firm.kind) || countsRows(name) ? null : offerField(name, texts, firm.people);
   const target = firm.target({ column, field: chosen.field, ...known });
   const kind = target && formatKindOf(target);
   const stages = Object.fromEntries(values.map(({ key, stage }) => [key, stage]));

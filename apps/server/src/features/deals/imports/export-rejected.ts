@@ -1,10 +1,11 @@
+import type { ReadRow } from '@cairn/domain';
 import { csvFile } from '../../../core/csv-file.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { readCorrected } from './corrections.ts';
 import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
-import { kindOf, settingsOf } from './import-settings.ts';
+import { type ImportRecord, kindOf, settingsOf } from './import-settings.ts';
 import { readRows } from './read-plan.ts';
 
 /** The rejected rows as they are in the file, with their number and the reasons, to fix and import again. */
@@ -13,14 +14,11 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   const { reading, plan } = settingsOf(record);
   if (!plan) throw fail('IMPORT_NOT_OPEN');
   const records = await readCorrected(ctx, record, bytes);
-  const rejected = (await readRows(ctx, records, reading, plan, await readFirm(ctx, kindOf(record)))).filter(
-    (row) => row.rejected,
-  );
+  const rejected =
+    (await decryptRejected(ctx, record)) ??
+    reasonsOf(await readRows(ctx, records, reading, plan, await readFirm(ctx, kindOf(record))));
   const header = reading.header_row === null ? [] : (records[reading.header_row] ?? []);
-  const lines = rejected.map(({ row, issues }) => {
-    const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);
-    return [...(records[row - 1] ?? []), String(row), reasons.join(' ')];
-  });
+  const lines = rejected.map(({ row, reason }) => [...(records[row - 1] ?? []), String(row), reason]);
   await ctx.audit({
     action: 'import.rejected_exported',
     resource_type: 'import',
@@ -31,4 +29,26 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   });
   const name = `rejected_${record.file_name.replace(/\.[^.]*$/, '').replace(/[^\w.-]+/g, '_')}.csv`;
   return csvFile(name, [...header, 'Row', 'Reason'], lines);
+}
+
+interface Rejected {
+  row: number;
+  reason: string;
+}
+
+const reasonsOf = (rows: readonly ReadRow[]): Rejected[] =>
+  rows.flatMap(({ row, rejected, issues }) => {
+    const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);
+    return rejected ? [{ row, reason: reasons.join(' ') }] : [];
+  });
+
+/** Which rows a run rejected, and why: asked later, the same list would be compared with what has been written since. */
+export async function encryptRejected(ctx: Ctx, id: string, rows: readonly ReadRow[]): Promise<Buffer> {
+  return (await ctx.cells()).encrypt('imports', 'rejected_encrypted', id, Buffer.from(JSON.stringify(reasonsOf(rows))));
+}
+
+/** None of imports from before that was kept. */
+async function decryptRejected(ctx: Ctx, { id, rejected_encrypted: stored }: ImportRecord): Promise<Rejected[] | null> {
+  if (!stored) return null;
+  return JSON.parse((await ctx.cells()).decrypt('imports', 'rejected_encrypted', id, stored).toString()) as Rejected[];
 }

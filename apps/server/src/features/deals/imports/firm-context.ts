@@ -10,6 +10,7 @@ import {
   indexPeople,
   type NamedStage,
   type PersonIndex,
+  takesNewFields,
   targetsOf,
   withoutSecrets,
 } from '@cairn/domain';
@@ -40,13 +41,16 @@ export interface FirmContext {
   fieldsLeft: number;
 }
 
+/** Fields of the firm's own; of updates its metrics; a transaction has none. */
+async function listOwnFields(ctx: Ctx, kind: ImportKind): Promise<CustomField[]> {
+  if (takesNewFields(kind)) return (await listCustomFields(ctx, kind)) as CustomField[];
+  return kind === 'company_update' ? metricFields(await listMeasures(ctx)) : [];
+}
+
 export async function readFirm(ctx: Ctx, kind: ImportKind): Promise<FirmContext> {
-  const fields =
-    kind === 'company_update'
-      ? metricFields(await listMeasures(ctx))
-      : ((await listCustomFields(ctx, kind)) as CustomField[]);
+  const fields = await listOwnFields(ctx, kind);
   const [stages, team] = [await listStages(ctx), await listTeam(ctx)];
-  const mayAdd = kind !== 'company_update' && may(ctx.actor, 'pipeline:configure');
+  const mayAdd = takesNewFields(kind) && may(ctx.actor, 'pipeline:configure');
   // What is encrypted of a company is written by those who may read it; of a deal by the whole team.
   const maySeal = kind !== 'portfolio_company' || may(ctx.actor, 'portfolio:reveal');
   const catalogue = maySeal ? IMPORT_CATALOGUES[kind] : withoutSecrets(IMPORT_CATALOGUES[kind]);

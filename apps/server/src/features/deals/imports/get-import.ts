@@ -4,7 +4,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import type { ImportRecord } from './import-settings.ts';
+import { type ImportRecord, kindOf } from './import-settings.ts';
+import { assertMayImport } from './imports.policy.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
 import { viewImport } from './view-import.ts';
 
@@ -17,13 +18,15 @@ export async function getImport(ctx: Ctx, { id }: { id: string }) {
 }
 
 /** The import without its file, or the one answer for missing and another firm's. */
-export async function requireSummary({ tx }: Ctx, id: string): Promise<ImportSummary> {
+export async function requireSummary({ tx, actor }: Ctx, id: string): Promise<ImportSummary> {
   const record = await findImportSummary(tx, id);
   if (!record) throw fail('NOT_FOUND');
+  assertMayImport(actor, kindOf(record));
   return record;
 }
 
 export async function listImports(ctx: Ctx, { record_kind }: { record_kind: ImportKind }) {
+  assertMayImport(ctx.actor, record_kind);
   return (await listImportSummaries(ctx.tx, record_kind, LATEST)).map((record) => viewImport(ctx, record));
 }
 
@@ -35,6 +38,7 @@ export async function requireImport(
 ): Promise<{ record: ImportRecord; bytes: Buffer }> {
   const record = await findImport(ctx.tx, id);
   if (!record) throw fail('NOT_FOUND');
+  assertMayImport(ctx.actor, kindOf(record));
   if (!states.includes(record.status)) throw fail('IMPORT_NOT_OPEN');
   const cells = await ctx.cells();
   return { record, bytes: cells.decrypt('imports', 'content_encrypted', record.id, record.content_encrypted) };

@@ -1,5 +1,6 @@
-import type { ImportKind } from '@cairn/domain';
+import type { Currency, ImportKind, ReadRow } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
+import type { Keyed } from './keys/keyed.ts';
 import type { PlannedImport } from './read-plan.ts';
 
 export interface WriteOptions {
@@ -14,7 +15,9 @@ export interface WriteOptions {
 export interface Kept {
   id: string;
   company_name: string | null;
-  why: 'changed' | 'worked_on' | 'put_away' | 'company';
+  why: 'changed' | 'worked_on' | 'put_away' | 'company' | 'needed';
+  /** Which part of the record, where it has several. */
+  detail?: string;
 }
 
 /** What one part of the undo came to. */
@@ -23,8 +26,13 @@ export interface Undone {
   kept: Kept[];
 }
 
-/** How the planned rows of one kind of record are written, and taken back. */
+/** How the rows of one kind of record are recognised, written, and taken back. */
 export interface ImportWriter {
+  /** The currency of amounts that name none, by the name of the company; that of the firm otherwise. */
+  currencies?(ctx: Ctx): Promise<(company: string) => Currency | undefined>;
+  /** What makes rows and records recognisable. Rows that name nothing that is there are rejected by this. */
+  key(ctx: Ctx, rows: readonly ReadRow[]): Promise<Keyed>;
+  /** A row that cannot be written after all is marked as rejected, with its reason. */
   write(ctx: Ctx, planned: PlannedImport, options: WriteOptions): Promise<void>;
   /** Removes what the import added, as far as nobody has worked on it since. */
   remove(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone>;

@@ -1,5 +1,6 @@
-import { IMPORT_UNDO_HOURS, type Role } from '@cairn/domain';
-import { may } from '../../../core/actor.ts';
+import { IMPORT_PERMISSIONS, IMPORT_UNDO_HOURS, type ImportKind, type Role } from '@cairn/domain';
+import { type Actor, may } from '../../../core/actor.ts';
+import { fail } from '../../../core/errors.ts';
 
 interface Done {
   record_kind: string;
@@ -11,10 +12,18 @@ interface Done {
 
 const HOUR = 3_600_000;
 
+/** Who uses the wizard also needs to be allowed to write what its rows become. */
+export const mayImport = (actor: Pick<Actor, 'role' | 'scopes'>, kind: ImportKind): boolean =>
+  may(actor, 'opportunity:import') && may(actor, IMPORT_PERMISSIONS[kind]);
+
+export function assertMayImport(actor: Pick<Actor, 'role' | 'scopes'>, kind: ImportKind): void {
+  if (!mayImport(actor, kind)) throw fail('FORBIDDEN');
+}
+
 /** The person who ran an import takes it back, once, for a day; after a failure again. */
 export function canUndoImport(actor: { userId: string; role: Role }, record: Done, now: Date): boolean {
   return (
-    may(actor, 'opportunity:import') &&
+    mayImport(actor, record.record_kind as ImportKind) &&
     // What a company reported stays; what was wrong is corrected by a further update.
     record.record_kind !== 'company_update' &&
     record.created_by === actor.userId &&

@@ -8,13 +8,17 @@ const { imports } = schema;
 const {
   content_encrypted: _content,
   corrections_encrypted: _corrections,
+  rejected_encrypted: _rejected,
   file_hash: _hash,
   ...columns
 } = getTableColumns(imports);
 
 /** The columns without the file: an import is asked for several times a second. */
 export const WITHOUT_CONTENT = columns;
-export type ImportSummary = Omit<ImportRecord, 'content_encrypted' | 'corrections_encrypted' | 'file_hash'>;
+export type ImportSummary = Omit<
+  ImportRecord,
+  'content_encrypted' | 'corrections_encrypted' | 'rejected_encrypted' | 'file_hash'
+>;
 
 /** Changes an import that is in one of these states; undefined when it is in another by now. */
 export async function updateImportIn(

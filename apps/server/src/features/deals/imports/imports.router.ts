@@ -1,10 +1,11 @@
-import { inTenant, os } from '../../../core/procedure.ts';
+import { type Ctx, inTenant, os } from '../../../core/procedure.ts';
 import { correctCell } from './corrections.ts';
 import { discardImport } from './discard-import.ts';
 import { draftImport } from './draft-import.ts';
 import { exportRejected } from './export-rejected.ts';
 import { getImport, listImports } from './get-import.ts';
-import { previewImport } from './preview-import.ts';
+import type { ImportWriters } from './import-writer.ts';
+import { type PreviewInput, previewImport } from './preview-import.ts';
 import { rereadImport } from './reread-import.ts';
 import { startImport } from './start-import.ts';
 import { startUndo } from './undo/start-undo.ts';
@@ -12,16 +13,17 @@ import { uploadImport } from './upload-import.ts';
 
 const { imports } = os;
 
-export const importsRouter = {
+/** How each kind of record is recognised is handed in, as it is to the jobs (docs/adr/0069). */
+export const importsRouter = (writers: ImportWriters) => ({
   upload: imports.upload.handler(inTenant(uploadImport)),
   reread: imports.reread.handler(inTenant(rereadImport)),
   draft: imports.draft.handler(inTenant(draftImport)),
   correct: imports.correct.handler(inTenant(correctCell)),
-  preview: imports.preview.handler(inTenant(previewImport)),
+  preview: imports.preview.handler(inTenant((ctx: Ctx, input: PreviewInput) => previewImport(ctx, input, writers))),
   run: imports.run.handler(inTenant(startImport)),
   get: imports.get.handler(inTenant(getImport)),
   list: imports.list.handler(inTenant(listImports)),
   discard: imports.discard.handler(inTenant(discardImport)),
   undo: imports.undo.handler(inTenant(startUndo)),
   rejected: imports.rejected.handler(inTenant(exportRejected)),
-};
+});

@@ -9,6 +9,9 @@ import {
   type ReadRow,
   type RowAction,
   sumAmounts,
+  TRANSACTION_KINDS,
+  type TransactionImportValues,
+  type TransactionKind,
 } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type Correction, listCorrections, readCorrected } from './corrections.ts';
@@ -16,13 +19,14 @@ import { OPEN } from './draft-import.ts';
 import type { FirmContext } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
+import type { ImportWriters } from './import-writer.ts';
 import type { Existing } from './keys/keyed.ts';
 import { readPlan } from './read-plan.ts';
 
 type Preview = ImportOutputs['preview'];
 type Show = keyof Preview['shown'];
 
-interface PreviewInput extends PlanSettings {
+export interface PreviewInput extends PlanSettings {
   id: string;
   show?: Show;
   offset?: number;
@@ -48,11 +52,13 @@ const SHOWN: Record<Show, (row: Planned) => boolean> = {
 export async function previewImport(
   ctx: Ctx,
   { id, show = 'all', offset = 0, limit = 50, ...settings }: PreviewInput,
+  writers: ImportWriters,
 ): Promise<Preview> {
   const { record, bytes } = await requireImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
   const { firm, rows, duplicates, plan, existing } = await readPlan(
     ctx,
+    writers,
     kindOf(record),
     await readCorrected(ctx, record, bytes),
     reading,
@@ -87,6 +93,15 @@ export async function previewImport(
 
 /** What the amounts of rows that become new records come to. */
 function sumsOf(rows: readonly ReadRow[], targets: readonly ImportField[]): Preview['sums'] {
+  // A purchase and an exit do not add up: of transactions each kind has its own sum.
+  if (rows.some(({ values }) => 'kind' in values)) {
+    const kinds = rows.flatMap(({ values }) => {
+      const { kind, amount } = values as TransactionImportValues;
+      return kind && amount ? [{ key: kind as string, ...amount }] : [];
+    });
+    const order = Object.keys(TRANSACTION_KINDS);
+    return sumAmounts(kinds, order).map((sum) => ({ ...sum, label: TRANSACTION_KINDS[sum.key as TransactionKind] }));
+  }
   const labels = new Map(targets.map(({ key, definition }) => [key as string, definition.label]));
   const amounts = rows.flatMap(({ values, extras }) => {
     const own = Object.entries(extras.custom ?? {}).map(([key, value]) => [customKey(key), value] as const);

@@ -17,13 +17,8 @@ import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { isLabelTaken } from '../custom-fields/write-custom-field.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
 import type { PlanSettings, Reading } from './import-settings.ts';
-import { keyCompanies } from './keys/key-companies.ts';
-import { keyDeals } from './keys/key-deals.ts';
-import { keyUpdates } from './keys/key-updates.ts';
+import type { ImportWriter, ImportWriters } from './import-writer.ts';
 import type { Existing } from './keys/keyed.ts';
-
-/** Where duplicates are looked for, by what the rows become. */
-const KEYED = { opportunity: keyDeals, portfolio_company: keyCompanies, company_update: keyUpdates };
 
 export interface PlannedImport {
   firm: FirmContext;
@@ -41,17 +36,19 @@ export interface PlannedImport {
 /** Reads every row, finds what repeats, and settles what happens to each. Writes nothing. */
 export async function readPlan(
   ctx: Ctx,
+  writers: ImportWriters,
   kind: ImportKind,
   records: string[][],
   reading: Reading,
   settings: PlanSettings,
 ): Promise<PlannedImport> {
+  const writer = writers[kind];
   const firm = await readFirm(ctx, kind);
   assertMapping(settings, firm);
-  const rows = await readRows(ctx, records, reading, settings, firm);
+  const rows = await readRows(ctx, records, reading, settings, firm, writer);
   const accepted = rows.filter((row) => !row.rejected);
   // Rows that name nothing that is there are rejected by this, so that the plan comes after it.
-  const { hashed, existing, records: stored } = await KEYED[firm.kind](ctx, accepted);
+  const { hashed, existing, records: stored, check } = await writer.key(ctx, accepted);
   const duplicates = findDuplicates(hashed, existing);
   const overrides = new Map(Object.entries(settings.overrides).map(([row, choice]) => [Number(row), choice]));
   const archived = new Set(stored.filter(({ is_archived }) => is_archived).map(({ id }) => id));
@@ -59,6 +56,11 @@ export async function readPlan(
   for (const { row, kind, of } of duplicates.values())
     if ('record' in of && archived.has(of.record) && (overrides.get(row) ?? settings.choices[kind]) === 'merge')
       overrides.set(row, 'skip');
+  const planned = () => planImport(rows, duplicates, settings.choices, overrides);
+  let plan = planned();
+  // What repeats a row that is rejected now takes its place, and is looked at as well.
+  while (await check?.(addedRows(rows, plan))) plan = planned();
+  placeIssues(rows, settings);
   return {
     firm,
     owner: settings.owner,
@@ -66,9 +68,24 @@ export async function readPlan(
     rows,
     keys: new Map(hashed.map(({ row, deal_key }) => [row, deal_key])),
     duplicates,
-    plan: planImport(rows, duplicates, settings.choices, overrides),
+    plan,
     existing: new Map(stored.map((record) => [record.id, record])),
   };
+}
+
+/** The rows that become new records. */
+export function addedRows(rows: readonly ReadRow[], { actions }: ImportPlan): ReadRow[] {
+  const added = new Set(actions.flatMap(({ row, action }) => (action === 'create' ? [row] : [])));
+  return rows.filter(({ row }) => added.has(row));
+}
+
+/** Says of which cell a problem is that was found after the cells were read, so that it can be corrected there. */
+function placeIssues(rows: readonly ReadRow[], { mapping }: PlanSettings): void {
+  const columns = new Map(mapping.flatMap(({ field, column }) => (field ? [[field as string, column] as const] : [])));
+  for (const issue of rows.flatMap(({ issues }) => issues)) {
+    const cell = issue.severity === 'problem' && issue.field ? columns.get(issue.field) : undefined;
+    if (cell !== undefined) issue.cell ??= cell;
+  }
 }
 
 /** Every row of the list that is not blank, read as the person mapped it. */
@@ -78,9 +95,18 @@ export async function readRows(
   reading: Reading,
   { mapping, owner = 'file' }: PlanSettings,
   { target, people, catalogue }: FirmContext,
+  writer?: Pick<ImportWriter, 'currencies'>,
 ): Promise<ReadRow[]> {
   const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
-  const options = { currency: await getCurrency(ctx), target, people, catalogue, ownersAsRemarks: owner !== 'file' };
+  const currencyOf = await writer?.currencies?.(ctx);
+  const options = {
+    currency: await getCurrency(ctx),
+    ...(currencyOf && { currencyOf }),
+    target,
+    people,
+    catalogue,
+    ownersAsRemarks: owner !== 'file',
+  };
   const read = prepareReader(header, mapping, options);
   const data = records.map((cells, place) => ({ cells, row: place + 1 })).slice(reading.first_data_row);
   return inSlices(
@@ -93,10 +119,16 @@ export async function readRows(
  * Throws unless exactly one column holds the company name, no single-valued field has two, and the stages and new fields
  * that the mapping names can be had.
  */
-export function assertMapping({ mapping }: PlanSettings, { target, stages, fields, fieldsLeft }: FirmContext): void {
+export function assertMapping(
+  { mapping, choices, overrides }: PlanSettings,
+  { kind, target, stages, fields, fieldsLeft }: FirmContext,
+): void {
   const refuse = (message: string) => fail('MAPPING_REFUSED', undefined, message);
   const used = mapping.flatMap(({ field }) => (field && field !== 'new' ? [field] : []));
   if (!used.includes('company_name')) throw refuse('Choose the column with the company name.');
+  const chosen = [...Object.values(choices), ...Object.values(overrides)];
+  if (kind === 'investment_transaction' && chosen.includes('merge'))
+    throw refuse('A transaction that is recorded already is skipped or added again. Nothing is merged into it.');
   const twice = mapping.find(
     (mapped) =>
       used.indexOf(mapped.field as never) !== used.lastIndexOf(mapped.field as never) && !target(mapped)?.many,

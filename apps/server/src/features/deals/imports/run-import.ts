@@ -1,3 +1,5 @@
+import { countActions } from '@cairn/domain';
+import { ORPCError } from '@orpc/server';
 import type { Actor } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { describeError } from '../../../core/describe-error.ts';
@@ -10,6 +12,7 @@ import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { addFields } from './add-fields.ts';
 import { readCorrected } from './corrections.ts';
+import { encryptRejected } from './export-rejected.ts';
 import { requireImport } from './get-import.ts';
 import { kindOf, settingsOf } from './import-settings.ts';
 import type { ImportWriters } from './import-writer.ts';
@@ -36,6 +39,7 @@ export async function runImport(services: Services, job: Job, writers: ImportWri
       importRows(ctx, writers, job.import_id, (done) => void tell({ rows_done: done })),
     );
   } catch (error) {
+    if (error instanceof ORPCError && error.code === 'FORBIDDEN') return abandon(services, job);
     // Without its database it is tried again by itself; any other fault would only come again.
     if (isUnavailable(error)) throw error;
     services.log.error(describeError(error), 'import failed');
@@ -58,14 +62,20 @@ async function importRows(
   const plan = await addFields(ctx, kind, settings);
   const header = reading.header_row === null ? undefined : records[reading.header_row];
   if (header && plan !== settings) await remember(ctx, kind, header, plan);
-  const planned = await readPlan(ctx, kind, records, reading, plan);
+  const planned = await readPlan(ctx, writers, kind, records, reading, plan);
   await writers[kind].write(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
-  const { counts } = planned.plan;
+  const rejected = planned.rows.filter((row) => row.rejected);
+  // Some are known only once the rows before them are written.
+  const turnedDown = new Set(rejected.map(({ row }) => row));
+  const counts = countActions(
+    planned.plan.actions.map((each) => (turnedDown.has(each.row) ? { row: each.row, action: 'reject' } : each)),
+  );
   await updateImportIn(ctx.tx, id, UNDERWAY, {
     status: 'done',
     settings: { ...settingsOf(record), plan },
     rows_done: record.rows_total,
     report: counts,
+    rejected_encrypted: await encryptRejected(ctx, id, rejected),
     finished_at: new Date(),
   });
   await ctx.audit({

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { assertStorage } from '../../access/tenants/assert-storage.ts';
 import { draftOf } from './draft-import.ts';
 import type { ImportRecord, Reading } from './import-settings.ts';
+import { assertMayImport } from './imports.policy.ts';
 import { placeHeader } from './place-header.ts';
 import { readNewList } from './read-records.ts';
 
@@ -19,6 +20,7 @@ export async function uploadImport(
   ctx: Ctx,
   { query: { record_kind }, body }: { query: { record_kind: ImportKind }; body: File },
 ) {
+  assertMayImport(ctx.actor, record_kind);
   const bytes = Buffer.from(await body.arrayBuffer());
   const content = await readNewList(bytes);
   const { records } = content;

@@ -1,7 +1,13 @@
 import { DEAL_WRITER } from '../../deals/imports/deal-writer.ts';
 import type { ImportWriters } from '../../deals/imports/import-writer.ts';
+import { keyCompanies } from '../../deals/imports/keys/key-companies.ts';
+import { keyUpdates } from '../../deals/imports/keys/key-updates.ts';
 import { removeCompanies } from './remove-companies.ts';
 import { restoreCompanies } from './restore-companies.ts';
+import { keyTransactions } from './transactions/key-transactions.ts';
+import { holdingCurrencies } from './transactions/ledger.ts';
+import { reverseImported } from './transactions/reverse-imported.ts';
+import { writeTransactions } from './transactions/write-transactions.ts';
 import { writeCompanies } from './write-companies.ts';
 import { writeUpdates } from './write-updates.ts';
 
@@ -10,7 +16,15 @@ const nothing = async () => ({ done: 0, kept: [] });
 /** How each kind of record comes in by the wizard, and goes again (docs/adr/0069). */
 export const IMPORT_WRITERS: ImportWriters = {
   opportunity: DEAL_WRITER,
-  portfolio_company: { write: writeCompanies, remove: removeCompanies, restore: restoreCompanies },
+  portfolio_company: { key: keyCompanies, write: writeCompanies, remove: removeCompanies, restore: restoreCompanies },
   // What a company reported is not taken back (imports.policy.ts), so that there is nothing to remove.
-  company_update: { write: writeUpdates, remove: nothing, restore: nothing },
+  company_update: { key: keyUpdates, write: writeUpdates, remove: nothing, restore: nothing },
+  // Nothing is overwritten either; what was added is reversed by an entry of its own.
+  investment_transaction: {
+    currencies: holdingCurrencies,
+    key: keyTransactions,
+    write: writeTransactions,
+    remove: reverseImported,
+    restore: nothing,
+  },
 };

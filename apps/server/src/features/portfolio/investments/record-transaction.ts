@@ -1,6 +1,7 @@
 import { schema } from '@cairn/db';
 import {
   BEGINNING_KINDS,
+  type Currency,
   dayIn,
   FIELDS_OF_KIND,
   TRANSACTION_FIELDS,
@@ -33,7 +34,35 @@ import { viewTransaction } from './view-entries.ts';
 type Input = InvestmentInputs['record'];
 type Company = NonNullable<Awaited<ReturnType<typeof lockCompany>>>;
 
+/** What a company has to say about its transactions. */
+export type CompanyFacts = Pick<Company, 'id' | 'name' | 'status' | 'founded_year' | 'portfolio_id'> & {
+  currency: Currency;
+};
+
 const KEPT_APART: readonly TransactionField[] = ['effective_on', 'share_class', 'note'];
+
+/** What a transaction is checked against: its company, all that is known of what is held of it, and the day of the firm. */
+export interface Recording {
+  company: CompanyFacts;
+  book: Book;
+  today: string;
+}
+
+/** A transaction that makes sense and is not stored yet. */
+export interface PlannedTransaction {
+  row: TransactionRow;
+  holding: HoldingRow;
+  /** The transaction begins its holding. */
+  isNew: boolean;
+  /** With the transaction. */
+  book: Book;
+}
+
+/** The list that a transaction came with. */
+export interface FromImport {
+  import_id: string;
+  import_row: number;
+}
 
 /** Writes down what happened to a holding. The company is locked, so that two sales cannot both have the last shares. */
 export async function recordTransaction(ctx: Ctx, input: Input): Promise<InvestmentOutputs['record']> {
@@ -41,14 +70,51 @@ export async function recordTransaction(ctx: Ctx, input: Input): Promise<Investm
   const company = await lockCompany(tx, input.id);
   if (!company) throw fail('NOT_FOUND');
   const today = dayIn(ctx.now, await getTimeZone(tx));
+  const book = await loadBook(ctx, { companyId: company.id });
+  const planned = planTransaction(ctx, { company: company as CompanyFacts, book, today }, input);
+  if (planned.isNew) await assertPortfolio(tx, input.portfolio_id);
+  return writeTransaction(ctx, planned);
+}
+
+/** Checks a transaction against what is known of the company, and writes nothing; what it refuses is a field with a sentence. */
+export function planTransaction(
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  { company, book, today }: Recording,
+  input: Input,
+): PlannedTransaction {
   checkFields(input);
   checkDay(input.effective_on, company, today);
-  const book = await loadBook(ctx, { companyId: company.id });
-  const found = findHolding(book, input, company);
-  if (!found.isNew) return writeTransaction(ctx, book, found.holding, input, today);
-  await assertPortfolio(tx, input.portfolio_id);
-  await insertHolding(tx, ctx, found.holding);
-  return writeTransaction(ctx, { ...book, holdings: [...book.holdings, found.holding] }, found.holding, input, today);
+  const { holding, isNew } = findHolding(book, input, company);
+  const { kind, effective_on, share_class = null, note = null, instrument_id = null, round_id = null } = input;
+  const row = newRow(ctx, holding, today, {
+    kind,
+    effective_on,
+    share_class,
+    note,
+    instrument_id,
+    round_id,
+    reverses_id: null,
+    figures: figuresOf(input),
+  });
+  const after = {
+    ...book,
+    holdings: isNew ? [...book.holdings, holding] : book.holdings,
+    transactions: [...book.transactions, row],
+  };
+  const record = recordsOf(after).get(holding.id);
+  if (!record) throw new Error('a holding has a record');
+  checkRecord(record, { id: row.id, otherwise: 'effective_on' });
+  return { row, holding, isNew, book: after };
+}
+
+/** Stores what was planned for a locked company, and its holding where the transaction begins it. */
+export async function writeTransaction(
+  ctx: Ctx,
+  { row, holding, isNew, book }: PlannedTransaction,
+  from?: FromImport,
+): Promise<InvestmentOutputs['record']> {
+  if (isNew) await insertHolding(ctx.tx, ctx, holding);
+  return storeTransaction(ctx, book, row, from);
 }
 
 /** What a kind needs is filled, and what it knows nothing of is not sent. */
@@ -75,15 +141,21 @@ function checkFields(input: Input): void {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false;
 
-export function checkDay(day: string, { founded_year, name }: Company, today: string, field = 'effective_on'): void {
+export function checkDay(
+  day: string,
+  { founded_year, name }: Pick<Company, 'founded_year' | 'name'>,
+  today: string,
+  field = 'effective_on',
+): void {
   if (day > today) throw invalidField(field, 'This day is in the future. Record it once it has happened.');
   if (founded_year !== null && Number(day.slice(0, 4)) < founded_year)
     throw invalidField(field, `${name} was founded in ${founded_year}. Correct this day, or the year of the company.`);
 }
 
-const begins = (kind: TransactionKind) => (BEGINNING_KINDS as readonly string[]).includes(kind);
+/** A purchase that may be the first of its holding. */
+export const begins = (kind: TransactionKind) => (BEGINNING_KINDS as readonly string[]).includes(kind);
 
-function findHolding(book: Book, input: Input, company: Company): { holding: HoldingRow; isNew: boolean } {
+function findHolding(book: Book, input: Input, company: CompanyFacts): { holding: HoldingRow; isNew: boolean } {
   if (input.holding_id !== undefined) {
     const holding = book.holdings.find(({ id }) => id === input.holding_id);
     if (!holding) throw invalidField('holding_id', 'This holding does not exist. Choose another one.');
@@ -96,7 +168,7 @@ function findHolding(book: Book, input: Input, company: Company): { holding: Hol
     return { holding: only, isNew: false };
   }
   const portfolio = input.portfolio_id ?? null;
-  const currency = input.currency ?? (company.currency as HoldingRow['currency']);
+  const currency = input.currency ?? company.currency;
   const same = book.holdings.find((each) => each.own_portfolio_id === portfolio && each.currency === currency);
   if (same) return { holding: same, isNew: false };
   const { id, name, status, portfolio_id } = company;
@@ -113,32 +185,7 @@ function findHolding(book: Book, input: Input, company: Company): { holding: Hol
   return { holding, isNew: true };
 }
 
-/** Adds an entry to a holding of a locked company, if its list still makes sense with it. */
-export async function writeTransaction(
-  ctx: Ctx,
-  book: Book,
-  holding: HoldingRow,
-  input: Omit<Input, 'id'>,
-  today: string,
-): Promise<InvestmentOutputs['record']> {
-  const { kind, effective_on, share_class = null, note = null, instrument_id = null, round_id = null } = input;
-  const row = await newRow(ctx, holding, today, {
-    kind,
-    effective_on,
-    share_class,
-    note,
-    instrument_id,
-    round_id,
-    reverses_id: null,
-    figures: figuresOf(input),
-  });
-  const record = recordsOf({ ...book, transactions: [...book.transactions, row] }).get(holding.id);
-  if (!record) throw new Error('a holding has a record');
-  checkRecord(record, { id: row.id, otherwise: 'effective_on' });
-  return storeTransaction(ctx, book, row);
-}
-
-function figuresOf(input: Omit<Input, 'id'>): TransactionFigures {
+function figuresOf(input: Input): TransactionFigures {
   const { needs, takes = [] } = FIELDS_OF_KIND[input.kind];
   const fields = [...needs, ...takes].filter((field) => !KEPT_APART.includes(field) && !isEmpty(input[field]));
   // Nothing was paid, which is not the same as no amount.
@@ -150,32 +197,46 @@ type Facts = Pick<
   'kind' | 'effective_on' | 'share_class' | 'note' | 'instrument_id' | 'round_id' | 'reverses_id' | 'figures'
 >;
 
-/** A transaction that is not stored yet, its figures encrypted. */
-export async function newRow(ctx: Ctx, holding: HoldingRow, today: string, facts: Facts): Promise<TransactionRow> {
-  const id = newId();
-  const cells = await ctx.cells();
-  const cell = cells.encrypt('investment_transactions', 'figures_encrypted', id, JSON.stringify(facts.figures));
+/** Until it is stored. */
+const NO_CELL = Buffer.alloc(0);
+
+/** A transaction that is not stored yet. */
+export function newRow(
+  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
+  holding: HoldingRow,
+  today: string,
+  facts: Facts,
+): TransactionRow {
   return {
     ...facts,
-    id,
+    id: newId(),
     company_id: holding.company_id,
     holding_id: holding.id,
-    created_by: ctx.actor.userId,
-    created_at: ctx.now.toISOString(),
+    created_by: actor.userId,
+    created_at: now.toISOString(),
     posted_on: today,
-    figures_encrypted: cell,
+    figures_encrypted: NO_CELL,
   };
 }
 
-/** Stores a checked transaction, with its traces. No amount stands in them in clear. */
+/** Stores a checked transaction, its figures encrypted, with its traces. No amount stands in them in clear. */
 export async function storeTransaction(
   ctx: Ctx,
-  book: Book,
+  book: Pick<Book, 'transactions' | 'holdings'>,
   row: TransactionRow,
+  from?: FromImport,
 ): Promise<InvestmentOutputs['record']> {
   const { tx, actor, now } = ctx;
-  const { figures: _read, posted_on: _posted, created_at: _created, ...stored } = row;
-  await insertMany(tx, schema.investmentTransactions, [{ ...stored, tenant_id: actor.tenantId, created_at: now }]);
+  const { figures, posted_on: _posted, created_at: _created, ...facts } = row;
+  const cells = await ctx.cells();
+  const figures_encrypted = cells.encrypt(
+    'investment_transactions',
+    'figures_encrypted',
+    row.id,
+    JSON.stringify(figures),
+  );
+  const stored = { ...facts, ...from, figures_encrypted, tenant_id: actor.tenantId, created_at: now };
+  await insertMany(tx, schema.investmentTransactions, [stored]);
   const label = row.kind === 'reversal' ? 'Reversal' : TRANSACTION_KINDS[row.kind];
   recordChange(ctx, row.company_id, [
     { action_type: 'transaction_recorded', new_value: `${label}, ${row.effective_on}` },
@@ -192,11 +253,12 @@ export async function storeTransaction(
       kind: row.kind,
       effective_on: row.effective_on,
       reverses_id: row.reverses_id,
-      figures_encrypted: row.figures_encrypted.toString('base64'),
+      ...(from && { import_id: from.import_id, row: from.import_row }),
+      figures_encrypted: figures_encrypted.toString('base64'),
     },
   });
   await tellLive(ctx, { kind: 'portfolio' });
-  return viewTransaction(actor, row, { ...book, transactions: [...book.transactions, row] });
+  return viewTransaction(actor, row, book);
 }
 
 async function insertHolding(tx: Tx, { actor, now }: Ctx, holding: HoldingRow): Promise<void> {

@@ -29,7 +29,7 @@ export async function reverseTransaction(
     throw invalidField('reverses_id', 'A reversal cannot be reversed. Record the transaction again.');
   if (book.transactions.some(({ reverses_id }) => reverses_id === id))
     throw invalidField('reverses_id', 'This transaction has been reversed already.');
-  const row = await newRow(ctx, holding, dayIn(ctx.now, await getTimeZone(tx)), {
+  const row = newRow(ctx, holding, dayIn(ctx.now, await getTimeZone(tx)), {
     kind: 'reversal',
     effective_on: entry.effective_on,
     share_class: null,
@@ -41,5 +41,5 @@ export async function reverseTransaction(
   });
   const record = recordsOf({ ...book, transactions: [...book.transactions, row] }).get(holding.id);
   if (record) checkRecord(record, { otherwise: 'reverses_id' });
-  return storeTransaction(ctx, book, row);
+  return storeTransaction(ctx, { ...book, transactions: [...book.transactions, row] }, row);
 }

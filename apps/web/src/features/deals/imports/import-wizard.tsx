@@ -25,7 +25,7 @@ interface ImportWizardProps {
   onImportIdChange?: (id: string) => void;
 }
 
-/** From a list to deals, portfolio companies or what these reported: file, columns, check, import. */
+/** From a list to deals, portfolio companies, what these reported or transactions of holdings: file, columns, check, import. */
 export function ImportWizard({ kind = 'opportunity', opened, onClose, importId, onImportIdChange }: ImportWizardProps) {
   const queryClient = useQueryClient();
   const [id, goTo] = useShownImport(importId, opened, onImportIdChange);

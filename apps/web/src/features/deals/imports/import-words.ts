@@ -23,6 +23,10 @@ export interface ImportWords {
   keptIn: string;
   open: string;
   undo: string;
+  /** What became of those that an undo took back. */
+  undone: string;
+  /** What an undo leaves as it is. */
+  stays: string;
 }
 
 export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
@@ -44,6 +48,8 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     keptAs: 'kept as remarks',
     keptIn: 'It is kept in the remarks of the deal.',
     open: 'Open the pipeline',
+    undone: 'removed',
+    stays: 'Deals that somebody has worked on since stay.',
     undo: 'The deals that it added are deleted, and deals that it filled in get their old values back. What was changed, moved, noted or otherwise worked on since stays as it is.',
   },
   portfolio_company: {
@@ -64,6 +70,8 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     keptAs: 'kept in a note',
     keptIn: 'It is kept in a note of the company, unless its field is encrypted.',
     open: 'Open the portfolio',
+    undone: 'removed',
+    stays: 'Companies that somebody has worked on since stay.',
     undo: 'The companies that it added are removed, and companies that it updated get their old values back. What was changed, noted or otherwise worked on since stays as it is.',
   },
   company_update: {
@@ -85,5 +93,29 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     keptIn: 'It is kept in a note of the company.',
     open: 'Open the portfolio',
     undo: '',
+    undone: '',
+    stays: '',
+  },
+  investment_transaction: {
+    title: 'Import transactions',
+    one: 'transaction',
+    many: 'transactions',
+    choose: 'Choose a list of transactions',
+    there: 'among the transactions',
+    compared: 'against the transactions that are recorded',
+    merge: '',
+    mergedShort: '',
+    merged: '',
+    mergeEffect: '',
+    keepEffect: '',
+    same: 'Same transaction',
+    sameCompany: '',
+    kept: 'Left out',
+    keptAs: 'left out',
+    keptIn: 'A figure is left out; a text is kept in the note of the transaction.',
+    open: 'Done',
+    undo: 'Each of its transactions is reversed by an entry of its own, the last one first; both stay in the list. One that a later entry or an approved valuation rests on is kept.',
+    undone: 'reversed',
+    stays: 'A transaction that a later entry or an approved valuation rests on stays.',
   },
 };

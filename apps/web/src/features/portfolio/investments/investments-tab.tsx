@@ -34,6 +34,8 @@ interface InvestmentsTabProps {
   onAsOf: (day: string | undefined) => void;
   /** The files of a valuation; the route puts them in. */
   evidence: Evidence;
+  /** The wizard for a list of transactions, of this company and others; the route puts it in. */
+  importer: (opened: boolean, onClose: () => void) => ReactNode;
   /** Prices a round and records its conversions; the route puts it in. */
   planner: (onClose: () => void) => ReactNode;
 }
@@ -44,9 +46,10 @@ type Open =
   | { what: 'reverse'; transaction: Transaction };
 
 /** What is held of a company on a day: figures with their working, and the entries that they rest on. */
-export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, planner }: InvestmentsTabProps) {
+export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, importer, planner }: InvestmentsTabProps) {
   const { data, error, refetch } = useQuery(investmentsOptions(id, asOf));
   const [open, setOpen] = useState<Open | null>(null);
+  const [importing, setImporting] = useState<boolean | null>(null);
   const today = useToday();
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="The investments could not be loaded" />;
@@ -83,6 +86,9 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, plann
             )}
             <Button size="xs" variant="default" onClick={() => setOpen({ what: 'round' })}>
               Add Round
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setImporting(true)}>
+              Import Transactions
             </Button>
             <Button
               size="xs"
@@ -155,6 +161,7 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, plann
           onClose={close}
         />
       )}
+      {importing !== null && importer(importing, () => setImporting(false))}
       {open?.what === 'reverse' && <ReverseDialog transaction={open.transaction} onClose={close} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type Currency, formatMoneyShort } from '@cairn/domain';
 import { Button, Modal, Skeleton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
@@ -22,14 +23,17 @@ import { type Asked, type Figure, historyOptions, type Returns, returnsOptions }
 interface ReturnsViewProps {
   asked: Asked;
   onAsOf: (day: string | undefined) => void;
+  /** Opens the wizard for a list of transactions, where the page has it. */
+  onImport?: () => void;
 }
 
 /** Returns of the firm or of one portfolio on a day: figures, value over time, and the schedule that they are made of. */
-export default function ReturnsView({ asked, onAsOf }: ReturnsViewProps) {
+export default function ReturnsView({ asked, onAsOf, onImport }: ReturnsViewProps) {
   const { data, error, refetch } = useQuery(returnsOptions(asked));
   const [shown, setShown] = useState<Figure['key'] | null>(null);
   const today = useToday();
   const mayExport = useMay('investment:read');
+  const mayImport = useMay('investment:write');
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="The returns could not be loaded" />;
   if (!data)
@@ -50,6 +54,16 @@ export default function ReturnsView({ asked, onAsOf }: ReturnsViewProps) {
           max={today}
           onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && onAsOf(day === today ? undefined : day)}
         />
+        {mayImport && onImport && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconFileImport size={14} stroke={1.75} />}
+            onClick={onImport}
+          >
+            Import transactions
+          </Button>
+        )}
         {mayExport && (
           <>
             <Button
@@ -94,7 +108,9 @@ export default function ReturnsView({ asked, onAsOf }: ReturnsViewProps) {
       <section className={classes.part} aria-label="Schedule of investments">
         <h2 className={classes.heading}>Schedule of investments</h2>
         {holdings.length === 0 ? (
-          <p className={classes.quiet}>Nothing is held. Open a company and record the purchase under Investments.</p>
+          <p className={classes.quiet}>
+            Nothing is held. Import a list of transactions, or open a company and record its purchase under Investments.
+          </p>
         ) : (
           <DataTable label="Schedule of investments" columns={COLUMNS} rows={holdings} />
         )}

@@ -81,6 +81,7 @@ export function useCommands(): Command[] {
     ...act('import', IconFileImport, go('/opportunities?import=new')),
     ...act('importCompanies', IconFileImport, go('/portfolio?import=new')),
     ...act('importUpdates', IconFileImport, go('/portfolio?tab=requests&import=new&import_kind=company_update')),
+    ...act('importTransactions', IconFileImport, go('/portfolio/returns?import=new')),
     ...(exportPage ? act('exportPage', IconDownload, () => void downloadExport(exportPage)) : []),
     ...act('light', IconSun, () => setColorScheme('light')),
     ...act('dark', IconMoon, () => setColorScheme('dark')),

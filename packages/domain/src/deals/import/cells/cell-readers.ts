@@ -12,6 +12,7 @@ import { readPersonCell } from './read-person-cell.ts';
 import { readStageCell } from './read-stage-cell.ts';
 import { readTagsCell } from './read-tags-cell.ts';
 import { readText } from './read-text-cell.ts';
+import { readSharesCell, readTransactionKind, readYesNoCell } from './read-transaction-cells.ts';
 import { readWebAddress } from './read-web-address.ts';
 
 /** How each kind of field is read from a cleaned cell. */
@@ -39,4 +40,7 @@ export const CELL_READERS = {
   company_stage: readCompanyStage,
   frequency: readFrequency,
   share: readNumberCell,
+  transaction_kind: readTransactionKind,
+  shares: readSharesCell,
+  yes_no: readYesNoCell,
 } as const satisfies Record<ImportFieldKind, CellReader<unknown>>;

@@ -9,6 +9,7 @@ import {
 import { foldText } from '../rows/company-key.ts';
 import { type CellReader, problem, reading } from './cell-reading.ts';
 import { shorten } from './read-text-cell.ts';
+import { worded } from './worded.ts';
 
 /** What lists write, in the languages of their headers; without accents, which are not compared. */
 const STATUS_WORDS: Readonly<Record<CompanyStatus, readonly string[]>> = {
@@ -53,26 +54,3 @@ export const readCompanyStage: CellReader<CompanyStage> = (text) => {
   if (value) return reading(value);
   return problem(`"${shorten(text)}" is not a stage. Write one such as Seed or Series A, or leave the cell empty.`);
 };
-
-function worded<T extends string>(
-  what: string,
-  labels: Readonly<Record<T, string>>,
-  words: Readonly<Record<T, readonly string[]>>,
-): CellReader<T> {
-  const keys = Object.keys(labels) as T[];
-  const known = new Map(
-    keys.flatMap((key) => [key, labels[key], ...words[key]].map((word) => [fold(word), key] as const)),
-  );
-  const offered = Object.values(labels).join(', ');
-  return (text) => {
-    const value = known.get(fold(text));
-    if (value) return reading(value);
-    return problem(`"${shorten(text)}" is not a ${what}. Write one of ${offered}, or leave the cell empty.`);
-  };
-}
-
-function fold(text: string): string {
-  return foldText(text.slice(0, 60))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}

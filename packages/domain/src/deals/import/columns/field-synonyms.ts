@@ -100,4 +100,7 @@ export const IGNORED_HEADERS: Readonly<Record<ImportKind, readonly string[]>> = 
     `${PHONES}, year, founder, ceo, email, revenue, arr, burn, burn rate, runway, cash, investment date, fund, moic, irr, fair value`,
   ),
   company_update: list(`${PHONES}, year, founder, ceo, email, industry, sector, website, country, city`),
+  investment_transaction: list(
+    `${PHONES}, year, founder, ceo, email, industry, sector, website, country, city, stage, price per share, share price, price, pps, unit price, preis je anteil, preis je aktie, prix action, precio accion, moic, irr, multiple, fair value, ownership, pre money, post money, exchange rate`,
+  ),
 };

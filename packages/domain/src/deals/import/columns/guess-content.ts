@@ -5,12 +5,14 @@ import { findCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
 import { splitList } from '../cells/read-choice-cell.ts';
+import { readTransactionKind } from '../cells/read-transaction-cells.ts';
 import type {
   BuiltInTarget,
   CompanyTarget,
   DealTarget,
   ImportCatalogue,
   ImportField,
+  TransactionTarget,
   UpdateTarget,
 } from '../import-fields.ts';
 import { DEAL_IMPORT } from '../import-fields.ts';
@@ -86,15 +88,15 @@ const areTags = (text: string): boolean =>
   /[^|]\|[^|]/.test(text) && splitList(text).every((tag) => tag.length <= MAX_TAG_LENGTH);
 const isCurrency = (text: string): boolean => /^(?:[A-Z]{3}|[$€£₹¥])$/.test(text) && findCurrency(text) !== undefined;
 
+const isDate = (text: string): boolean =>
+  /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[\s-][a-z]{3,9}[\s-]\d{2,4})$/i.test(text);
+
 /** What the cells alone give away, the most telling first. Bare numbers are left out: they may count or number anything. */
 const OF_DEALS: readonly ContentRule<DealTarget>[] = [
   { field: 'founder_email', matches: (text) => /^\S+@\S+\.\S+$/.test(text) },
   { field: 'linkedin', matches: (text) => /^(?:https?:\/\/)?(?:\w+\.)?linkedin\.com\//i.test(text) },
   { field: 'website', matches: isWebsite },
-  {
-    field: 'received_on',
-    matches: (text) => /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[\s-][a-z]{3,9}[\s-]\d{2,4})$/i.test(text),
-  },
+  { field: 'received_on', matches: isDate },
   { field: 'probability', matches: isPercent },
   { field: 'funding_round', matches: isRound },
   { field: 'tags', matches: areTags },
@@ -115,10 +117,21 @@ const isPeriod = (text: string): boolean => endOfPeriod(text) !== null;
 
 const OF_UPDATES: readonly ContentRule<UpdateTarget>[] = [{ field: 'reporting_period', matches: isPeriod }];
 
+const isKind = (text: string): boolean =>
+  readTransactionKind(text, { format: {}, currency: 'USD' }).value !== undefined;
+
+/** Amounts and shares are left out: they look alike. A date may be another one, but a list has one in most cases. */
+const OF_TRANSACTIONS: readonly ContentRule<TransactionTarget>[] = [
+  { field: 'kind', matches: isKind },
+  { field: 'effective_on', matches: isDate },
+  { field: 'currency', matches: isCurrency },
+];
+
 const RULES: Readonly<Record<ImportCatalogue['kind'], readonly ContentRule[]>> = {
   opportunity: OF_DEALS,
   portfolio_company: OF_COMPANIES,
   company_update: OF_UPDATES,
+  investment_transaction: OF_TRANSACTIONS,
 };
 
 /** The field that most cells of a column look like, or null. */

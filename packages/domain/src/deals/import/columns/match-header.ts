@@ -27,6 +27,7 @@ const CANDIDATES = {
   opportunity: candidatesOf(IMPORT_CATALOGUES.opportunity),
   portfolio_company: candidatesOf(IMPORT_CATALOGUES.portfolio_company),
   company_update: candidatesOf(IMPORT_CATALOGUES.company_update),
+  investment_transaction: candidatesOf(IMPORT_CATALOGUES.investment_transaction),
 };
 
 const THRESHOLD = 0.65;

@@ -88,7 +88,7 @@ function resolve({ of }: Duplicate, outcomes: ReadonlyMap<number, Outcome>): Out
   return 'row' in of ? outcomes.get(of.row) : { target: of, isDeal: true };
 }
 
-function countActions(actions: readonly RowAction[]): ImportCounts {
+export function countActions(actions: readonly RowAction[]): ImportCounts {
   const count = (action: RowAction['action']): number => actions.filter((each) => each.action === action).length;
   const created = count('create');
   const merged = count('merge');

@@ -19,6 +19,7 @@ import {
   type ImportCatalogue,
   type ImportField,
   type ImportFieldKey,
+  type ImportMoney,
   type ImportTarget,
   type ImportValues,
   type RowExtras,
@@ -76,6 +77,8 @@ interface Found {
 export interface ReadOptions {
   /** Of amounts whose cell and columns name none. */
   currency: ImportCurrency;
+  /** The same by the company that the row names, where that has a currency of its own. */
+  currencyOf?: (company: string) => ImportCurrency | undefined;
   /** Default: the built-in targets alone. */
   target?: FindTarget;
   people?: PersonIndex;
@@ -91,6 +94,7 @@ export function prepareReader(
   mapping: readonly ColumnMapping[],
   {
     currency,
+    currencyOf,
     people,
     catalogue = DEAL_IMPORT,
     target = targetsOf([], catalogue),
@@ -112,10 +116,13 @@ export function prepareReader(
     mapped.currency = columns.find((each) => each.column === from);
   }
   const filling = columns.filter(({ field }) => field.kind !== 'currency');
+  // The terms of a transaction are in the currency of what was paid, so that this is read first.
+  if (catalogue.kind === 'investment_transaction')
+    filling.sort((a, b) => Number(b.field.key === 'amount') - Number(a.field.key === 'amount'));
   const width = header?.length ?? Number.POSITIVE_INFINITY;
   const named = columns.find(({ field }) => field.key === 'company_name');
   const nameColumn = { name: named?.name ?? 'Company name', ...(named && { cell: named.column }) };
-  return (cells, row) => readRow(cells, row, { columns: filling, width, nameColumn, catalogue });
+  return (cells, row) => readRow(cells, row, { columns: filling, width, nameColumn, catalogue, currencyOf });
 }
 
 interface ReadWith {
@@ -123,15 +130,17 @@ interface ReadWith {
   width: number;
   nameColumn: { name: string; cell?: number };
   catalogue: ImportCatalogue;
+  currencyOf: ReadOptions['currencyOf'];
 }
 
 function readRow(cells: readonly string[], row: number, readWith: ReadWith): ReadRow {
-  const { columns, width, nameColumn, catalogue } = readWith;
+  const { columns, width, nameColumn, catalogue, currencyOf } = readWith;
+  let own = nameColumn.cell === undefined ? undefined : currencyOf?.(cleanCell(cells[nameColumn.cell] ?? '').text);
   const found: Found = { values: {}, extras: {}, issues: [], kept: [] };
   const { values, extras, issues } = found;
   let websiteFromName: string | undefined;
   for (const mapped of columns) {
-    const value = readMapped(mapped, cells, found);
+    const value = readMapped(mapped, cells, found, own);
     if (value === undefined) continue;
     const { key } = mapped.field;
     if (key === 'company_name') {
@@ -149,6 +158,7 @@ function readRow(cells: readonly string[], row: number, readWith: ReadWith): Rea
     } else if (isCustomKey(key)) {
       extras.custom = { ...extras.custom, [bareKey(key)]: value };
     } else if (key !== 'currency') {
+      if (key === 'amount') own = (value as ImportMoney).currency;
       (values as Record<string, unknown>)[key] = value;
     }
   }
@@ -171,7 +181,12 @@ function readRow(cells: readonly string[], row: number, readWith: ReadWith): Rea
 /** Longer texts cannot become a remark, so that their row waits until somebody has shortened them. */
 const REMARK = MAX_LONG_TEXT_LENGTH;
 
-function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found): unknown {
+function readMapped(
+  mapped: MappedColumn,
+  cells: readonly string[],
+  found: Found,
+  ownCurrency: ImportCurrency | undefined,
+): unknown {
   const { column, name, field } = mapped;
   const original = cells[column] ?? '';
   if (original.length > MAX_CELL_LENGTH) {
@@ -181,7 +196,7 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
   }
   const { text, repairs } = field.kind === 'long_text' ? cleanLines(original) : cleanCell(original);
   if (isUnknown(text)) {
-    if (field.required && text !== '')
+    if (field.kind === 'company_name' && text !== '')
       found.issues.push({ ...issue(name, field.key, 'problem', noName(text), original), cell: column });
     else if (text !== '' && !field.secret && saysWhy(text, MEASURED.has(field.kind)))
       found.kept.push(`${name}: ${text}`);
@@ -191,7 +206,7 @@ function readMapped(mapped: MappedColumn, cells: readonly string[], found: Found
     found.kept.push(`${name}: ${text}`);
     return undefined;
   }
-  const context = contextOf(mapped, cells);
+  const context = contextOf(mapped, cells, ownCurrency);
   const { value, findings } = context
     ? CELL_READERS[field.kind](text, context)
     : problem(`The currency of "${shorten(text)}" could not be read.`);
@@ -223,7 +238,12 @@ function cleanLines(original: string): CleanedCell {
 const MEASURED = new Set<ImportField['kind']>(['money', 'date', 'months', 'integer', 'percent', 'share', 'number']);
 
 /** With the currency that the row says for this amount; undefined where it says one that we cannot read. */
-function contextOf({ context, currency }: MappedColumn, cells: readonly string[]): CellContext | undefined {
+function contextOf(
+  { context: asMapped, currency }: MappedColumn,
+  cells: readonly string[],
+  ownCurrency: ImportCurrency | undefined,
+): CellContext | undefined {
+  const context = ownCurrency ? { ...asMapped, currency: ownCurrency } : asMapped;
   if (!currency) return context;
   const { text } = cleanCell((cells[currency.column] ?? '').slice(0, MAX_CELL_LENGTH));
   if (isUnknown(text)) return context;
@@ -233,6 +253,13 @@ function contextOf({ context, currency }: MappedColumn, cells: readonly string[]
 
 const currencyText = ({ currency }: MappedColumn, cells: readonly string[]): string =>
   shorten(cleanCell((currency && cells[currency.column]?.slice(0, MAX_CELL_LENGTH)) ?? '').text);
+
+const KEPT_AS: Readonly<Record<ImportCatalogue['kind'], string>> = {
+  opportunity: 'deal',
+  portfolio_company: 'company',
+  company_update: 'company',
+  investment_transaction: 'transaction',
+};
 
 /** A record has one currency, that of its first amount in the order of the form: amounts in others are kept beside it. */
 function keepOneCurrency(
@@ -250,7 +277,7 @@ function keepOneCurrency(
     const [holder, key] = isCustomKey(field.key) ? [custom, bareKey(field.key)] : [values as typeof custom, field.key];
     const value = holder[key];
     if (!isAmount(value) || value.currency === first.currency) continue;
-    const message = `A ${kind === 'opportunity' ? 'deal' : 'company'} is kept in one currency, and this one is in ${first.currency}.`;
+    const message = `A ${KEPT_AS[kind]} is kept in one currency, and this one is in ${first.currency}.`;
     issues.push(issue(name, field.key, 'kept', message, formatAmount(value)));
     kept.push(`${name}: ${field.secret ? LEFT_OUT : formatAmount(value)}`);
     delete holder[key];

@@ -14,10 +14,19 @@ interface DuplicateChoicesProps {
 
 export const choiceOptions = (kind: ImportKind, { merge }: ImportWords): { value: Choice; label: string }[] => [
   { value: 'skip', label: 'Skip' },
-  { value: 'merge', label: merge },
+  // A transaction is never changed.
+  ...(kind === 'investment_transaction' ? [] : [{ value: 'merge' as const, label: merge }]),
   // Two updates of one period are an update and its correction, whatever they are called.
-  ...(kind === 'company_update' ? [] : [{ value: 'keep' as const, label: 'Keep' }]),
+  ...(kind === 'company_update'
+    ? []
+    : [{ value: 'keep' as const, label: kind === 'investment_transaction' ? 'Add' : 'Keep' }]),
 ];
+
+const MEANS_SAME: Readonly<Record<Exclude<ImportKind, 'portfolio_company'>, string>> = {
+  opportunity: 'Company, round, amount and date are the same.',
+  company_update: 'A company has reported this period.',
+  investment_transaction: 'Company, kind, date, amount and shares are the same.',
+};
 
 const kindsOf = (kind: ImportKind, { mergeEffect, keepEffect, same, sameCompany }: ImportWords) => {
   const merge = mergeEffect;
@@ -31,13 +40,14 @@ const kindsOf = (kind: ImportKind, { mergeEffect, keepEffect, same, sameCompany 
   const record = {
     key: 'same_deal',
     label: same,
-    meaning:
-      kind === 'company_update'
-        ? 'A company has reported this period.'
-        : 'Company, round, amount and date are the same.',
-    effects: { skip: 'The row is skipped.', merge, keep: 'Creates the deal a second time.' },
+    meaning: MEANS_SAME[kind],
+    effects: {
+      skip: 'The row is skipped.',
+      merge,
+      keep: kind === 'opportunity' ? 'Creates the deal a second time.' : 'Records it once more.',
+    },
   } as const;
-  return kind === 'company_update' ? [record] : [record, company];
+  return kind === 'opportunity' ? [record, company] : [record];
 };
 
 /** What happens to rows that repeat a deal or a company; single rows can differ. */

@@ -33,6 +33,12 @@ export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow
     `row ${row ?? ''} of this list`
   );
   if (recordKind === 'company_update') return <p className={classes.duplicate}>The same period as {of}.</p>;
+  if (recordKind === 'investment_transaction')
+    return (
+      <p className={classes.duplicate}>
+        The same transaction as {existing ? <>one of {of}</> : of}: kind, date, amount and shares.
+      </p>
+    );
   if (kind === 'same_deal') return <p className={classes.duplicate}>The same deal as {of}.</p>;
   if (!lookalike) return <p className={classes.duplicate}>The same company as {of}.</p>;
   return (

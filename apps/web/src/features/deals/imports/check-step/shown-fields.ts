@@ -1,5 +1,5 @@
 import { newFieldKey } from '@cairn/domain';
-import { formatDay } from '../../../../lib/base/format.ts';
+import { formatDay, formatInteger } from '../../../../lib/base/format.ts';
 import type { Mapping } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
 import type { Targets } from '../targets.ts';
@@ -28,5 +28,8 @@ export function shownValue(targets: Targets, field: string, value: string | unde
   const definition = targets.get(field)?.definition;
   if (definition?.kind === 'date') return formatDay(value);
   if (definition?.kind === 'choice') return definition.choices[value] ?? value;
+  if (definition?.kind === 'boolean') return value === 'true' ? 'Yes' : 'No';
+  // A year is no number to be grouped.
+  if (definition?.kind === 'integer' && definition.max > 9999) return formatInteger(Number(value));
   return definition && 'unit' in definition && definition.unit === '%' ? `${value}%` : value;
 }

@@ -1,5 +1,6 @@
 import { CURRENCY_CODES } from '@cairn/domain';
 import { Select } from '@mantine/core';
+import { useWizard } from '../wizard-context.ts';
 import type { ColumnFormatProps } from './column-format.tsx';
 import classes from './columns.module.css';
 
@@ -21,18 +22,18 @@ const SCALES = [
 const BY_ROW = 'by-row';
 
 export function MoneyFormat({ header, format, currency, currencyColumn, onChange }: ColumnFormatProps) {
+  const { kind } = useWizard();
+  // What names no currency is, of a transaction, in that of the holding (docs/rules/imports.md#import-transactions).
+  const otherwise = kind === 'investment_transaction' ? 'As it is held' : undefined;
+  const byRow = currencyColumn === undefined ? otherwise : `As in “${currencyColumn}”`;
   const shared = { size: 'xs', allowDeselect: false } as const;
   return (
     <div className={classes.money}>
       <Select
         {...shared}
         aria-label={`Currency of “${header}”`}
-        data={
-          currencyColumn === undefined
-            ? CURRENCY_CODES
-            : [{ value: BY_ROW, label: `As in “${currencyColumn}”` }, ...CURRENCY_CODES]
-        }
-        value={format.currency ?? (currencyColumn === undefined ? currency : BY_ROW)}
+        data={byRow === undefined ? CURRENCY_CODES : [{ value: BY_ROW, label: byRow }, ...CURRENCY_CODES]}
+        value={format.currency ?? (byRow === undefined ? currency : BY_ROW)}
         searchable
         openOnFocus={false}
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

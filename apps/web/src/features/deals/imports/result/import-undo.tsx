@@ -43,8 +43,7 @@ export function ImportUndo({ item }: { item: ImportView }) {
       {can.undo && (report?.imported ?? 0) > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
-            For {IMPORT_UNDO_HOURS} hours you can undo this import. {capitalised(words.many)} that somebody has worked
-            on since stay.
+            For {IMPORT_UNDO_HOURS} hours you can undo this import. {words.stays}
           </p>
           <Button
             variant="default"
@@ -71,8 +70,6 @@ export function ImportUndo({ item }: { item: ImportView }) {
   );
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function Undoing({ words, done, total }: { words: ImportWords; done: number; total: number }) {
   return (
     <div className={classes.progress} role="status">
@@ -94,6 +91,7 @@ const WHY: Record<UndoReport['kept'][number]['why'], string> = {
   worked_on: 'has notes, tasks, files or other work',
   put_away: 'archived',
   company: 'became a portfolio company',
+  needed: 'a later entry or an approved valuation rests on it',
 };
 
 function Outcome({ report, words }: { report: UndoReport; words: ImportWords }) {
@@ -105,8 +103,8 @@ function Outcome({ report, words }: { report: UndoReport; words: ImportWords }) 
         <details>
           <summary>{plural(kept_count, `${words.one} was`, `${words.many} were`)} kept</summary>
           <ul className={classes.kept}>
-            {kept.map(({ id, company_name, why }) => (
-              <li key={id}>
+            {kept.map(({ id, company_name, why, detail }) => (
+              <li key={`${id} ${detail}`}>
                 {words.one === 'deal' ? (
                   <TextLink to="/opportunities/$id" params={{ id }} underline="always">
                     {company_name ?? 'A deal'}
@@ -115,8 +113,8 @@ function Outcome({ report, words }: { report: UndoReport; words: ImportWords }) 
                   <TextLink to="/portfolio/$id" params={{ id }} underline="always">
                     {company_name}
                   </TextLink>
-                )}{' '}
-                – {WHY[why]}
+                )}
+                {detail && `, ${detail}`} – {WHY[why]}
               </li>
             ))}
           </ul>

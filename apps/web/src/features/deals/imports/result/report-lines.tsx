@@ -1,3 +1,4 @@
+import type { ImportKind } from '@cairn/domain';
 import { IconArrowMerge, IconArrowNarrowRight, IconPlus, IconX } from '@tabler/icons-react';
 import { formatInteger } from '../../../../lib/base/format.ts';
 import type { ImportWords } from '../import-words.ts';
@@ -10,13 +11,18 @@ const linesOf = ({ many, merged }: ImportWords) =>
     { key: 'created', icon: IconPlus, label: `New ${many}` },
     { key: 'merged', icon: IconArrowMerge, label: merged },
     { key: 'skipped', icon: IconArrowNarrowRight, label: 'Skipped: they already exist, or you chose to skip them' },
-    { key: 'rejected', icon: IconX, label: 'Rejected: they could not be read' },
+    { key: 'rejected', icon: IconX, label: 'Rejected: they could not be taken' },
   ] as const;
 
+/** A transaction is recorded or not: nothing is merged. */
+const shownLines = (kind: ImportKind, words: ImportWords) =>
+  linesOf(words).filter(({ key }) => kind !== 'investment_transaction' || key !== 'merged');
+
 export function ReportLines({ counts }: { counts: Counts }) {
+  const { kind, words } = useWizard();
   return (
     <dl className={classes.lines}>
-      {linesOf(useWizard().words).map(({ key, icon: Icon, label }) => (
+      {shownLines(kind, words).map(({ key, icon: Icon, label }) => (
         <div key={key} className={classes.line} data-part={key} data-none={counts[key] === 0 || undefined}>
           <dt>
             <Icon size={16} stroke={2} aria-hidden />
