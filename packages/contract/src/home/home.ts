@@ -1,5 +1,6 @@
 import {
   DILIGENCE_ITEM_STATUSES,
+  IMPORT_KINDS,
   isDateRange,
   isDay,
   PENDING,
@@ -12,6 +13,9 @@ import {
 import { z } from 'zod';
 import { CurrencyCode, DayOut, IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+
+/** What the rows of an imported list become. */
+const ImportKindOut = z.enum(IMPORT_KINDS);
 
 const DayIn = z.string().refine(isDay, 'Enter a date such as 2026-03-31.').optional();
 
@@ -75,7 +79,7 @@ const Change = z.object({
   to_stage: StageKeyOut.nullable(),
   reason: z.string().nullable(),
   fields: z.array(z.string()).describe('of an edit: the labels of the fields that it changed'),
-  import: z.object({ id: IdOut, file_name: z.string(), rows_total: z.int() }).nullable(),
+  import: z.object({ id: IdOut, record_kind: ImportKindOut, file_name: z.string(), rows_total: z.int() }).nullable(),
 });
 
 const Pending = z.array(
@@ -139,7 +143,15 @@ const FirmHome = z.object({
       )
       .describe('own approved deals whose forecasts can be compared with what came true'),
     diligence: DiligenceNeeds.describe('own due diligence items that are overdue or due this week, unless on hold'),
-    drafts: z.array(z.object({ id: IdOut, file_name: z.string(), rows_total: z.int(), created_at: TimestampOut })),
+    drafts: z.array(
+      z.object({
+        id: IdOut,
+        record_kind: ImportKindOut,
+        file_name: z.string(),
+        rows_total: z.int(),
+        created_at: TimestampOut,
+      }),
+    ),
     invitations: z
       .array(z.object({ id: IdOut, email: z.string(), role: z.enum(ROLES), expires_at: TimestampOut }))
       .describe('open ones that expire within two days; administrators only'),

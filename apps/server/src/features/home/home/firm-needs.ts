@@ -1,4 +1,4 @@
-import { type Role, sundayOf, type TaskPriority } from '@cairn/domain';
+import { type ImportKind, type Role, sundayOf, type TaskPriority } from '@cairn/domain';
 import { may } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
@@ -130,8 +130,8 @@ function listUnassigned(tx: Tx) {
 }
 
 function listDrafts(tx: Tx, userId: string) {
-  return tx.query<{ id: string; file_name: string; rows_total: number; created_at: string }>(
-    `select id, file_name, rows_total, ${isoTime('created_at')} as created_at from imports
+  return tx.query<{ id: string; record_kind: ImportKind; file_name: string; rows_total: number; created_at: string }>(
+    `select id, record_kind, file_name, rows_total, ${isoTime('created_at')} as created_at from imports
       where status = 'open' and created_by = $1 order by imports.created_at desc limit ${SHOWN}`,
     [userId],
     'home-drafts',

@@ -157,7 +157,10 @@ describe('a firm', () => {
       'Target amount',
       'Thesis fit',
     ]);
-    expect(changes.find(({ kind }: { kind: string }) => kind === 'imported').import).toMatchObject({ rows_total: 2 });
+    expect(changes.find(({ kind }: { kind: string }) => kind === 'imported').import).toMatchObject({
+      record_kind: 'opportunity',
+      rows_total: 2,
+    });
     expect(figures.added).toBe(3);
   });
 

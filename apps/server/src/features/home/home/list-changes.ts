@@ -1,4 +1,4 @@
-import { customKey, DEAL_FIELDS, isCustomKey } from '@cairn/domain';
+import { customKey, DEAL_FIELDS, type ImportKind, isCustomKey } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -55,7 +55,15 @@ function viewChange(
     reason,
     // The column of an amount is a cell; on the wire it goes by the amount's name.
     fields: (row.fields ?? []).map((field) => labelOf(field.replace(/_encrypted$/, ''))).sort(),
-    import: kind === 'imported' ? { id, file_name: row.file_name ?? '', rows_total: row.rows_total ?? 0 } : null,
+    import:
+      kind === 'imported'
+        ? {
+            id,
+            record_kind: row.record_kind ?? 'opportunity',
+            file_name: row.file_name ?? '',
+            rows_total: row.rows_total ?? 0,
+          }
+        : null,
   };
 }
 
@@ -72,6 +80,7 @@ interface ChangeRow {
   to_stage: string | null;
   reason: string | null;
   fields: string[] | null;
+  record_kind: ImportKind | null;
   file_name: string | null;
   rows_total: number | null;
 }
@@ -82,7 +91,7 @@ const DEAL_OF = (table: string, column: string) =>
 
 const IN_RANGE = (column: string) => `${column} >= $1 and ${column} < $2`;
 
-const NO_IMPORT = 'null::text as file_name, null::int as rows_total';
+const NO_IMPORT = 'null::text as record_kind, null::text as file_name, null::int as rows_total';
 
 const NO_STAGES = 'null::text as from_stage, null::text as to_stage, null::text as reason';
 
@@ -110,7 +119,7 @@ const EDITED = `
 
 const IMPORTED = `
   select i.id, ${isoTime('i.finished_at')} as at, i.created_by as user_id, null::uuid as opportunity_id,
-         null::text as company_name, ${NO_STAGES}, ${NO_FIELDS}, i.file_name, i.rows_total
+         null::text as company_name, ${NO_STAGES}, ${NO_FIELDS}, i.record_kind, i.file_name, i.rows_total
     from imports i where i.status = 'done' and ${IN_RANGE('i.finished_at')}
    order by i.finished_at desc limit ${CHANGES_SHOWN}`;
 

@@ -5,6 +5,7 @@ import { Initials } from '../../../ui/initials.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import classes from './dashboard.module.css';
+import { ImportLink } from './import-link.tsx';
 import type { FirmHome, Stages } from './queries.ts';
 
 type Change = FirmHome['changes'][number];
@@ -56,9 +57,9 @@ function Imported({ file }: { file: Change['import'] }) {
   if (!file) return null;
   return (
     <>
-      <TextLink to="/opportunities" search={{ import: file.id }} c="inherit" fw={600} underline="hover">
+      <ImportLink kind={file.record_kind} id={file.id}>
         {file.file_name}
-      </TextLink>
+      </ImportLink>
       <span className={classes.change}>imported, {plural(file.rows_total, 'row')}</span>
     </>
   );

@@ -17,6 +17,7 @@ import {
 } from '../../../../lib/base/format.ts';
 import { roleName } from '../../../../lib/session/role-name.ts';
 import { TextLink } from '../../../../ui/base/links.tsx';
+import { ImportLink } from '../import-link.tsx';
 import type { FirmHome, Stages } from '../queries.ts';
 import { DealNeeds } from './deal-needs.tsx';
 import { DiligenceNeeds } from './diligence-needs.tsx';
@@ -45,14 +46,14 @@ export function FirmNeeds({ needs, stages, quiet = false }: FirmNeedsProps) {
       <TaskNeeds tasks={needs.tasks} />
       <DiligenceNeeds needs={needs.diligence} />
       <DealNeeds needs={needs} stages={stages} />
-      {needs.drafts.map(({ id, file_name, rows_total, created_at }) => (
+      {needs.drafts.map(({ id, record_kind, file_name, rows_total, created_at }) => (
         <NeedRow
           key={id}
           icon={IconFileImport}
           title={
-            <TextLink to="/opportunities" search={{ import: id }} {...LOOKS}>
+            <ImportLink kind={record_kind} id={id}>
               {file_name}
-            </TextLink>
+            </ImportLink>
           }
           detail={`${plural(rows_total, 'row')} uploaded ${formatRelative(created_at)}, not imported yet`}
         />
