@@ -3,6 +3,7 @@ import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { loadBook, type TransactionRow } from './book/load-book.ts';
+import { viewPosition } from './figures/view-figures.ts';
 import type { InvestmentInputs } from './investments.types.ts';
 import { listReturns } from './list-returns.ts';
 
@@ -83,7 +84,7 @@ const SCHEDULE = [
 
 /** The schedule of investments on a day: a line for each holding, in its own currency. */
 export async function exportSchedule(ctx: Ctx, asked: InvestmentInputs['exportSchedule']) {
-  const { holdings, as_of } = await listReturns(ctx, asked);
+  const { holdings, as_of } = await listReturns(ctx, asked, viewPosition);
   const rows = holdings.map(({ company, currency, figures, valued_on }): CsvValue[] => [
     company.name,
     company.status,

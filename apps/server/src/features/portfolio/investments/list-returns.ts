@@ -14,8 +14,8 @@ type History = InvestmentOutputs['history'];
 
 const ofPortfolio = ({ portfolio_id }: Asked) => ({ portfolioId: portfolio_id });
 
-/** The firm or one portfolio on a day: its figures, and each holding with its own. */
-export async function listReturns(ctx: Ctx, asked: Asked): Promise<Returns> {
+/** The firm or one portfolio on a day: its figures, and each holding with those of its own that the schedule shows. */
+export async function listReturns(ctx: Ctx, asked: Asked, figuresOf = viewInSchedule): Promise<Returns> {
   const computed = await computePositions(ctx, ofPortfolio(asked), asked.as_of);
   const { asOf, currency, positions, held, book } = computed;
   const total = withoutWorking(combineHoldings(held, computed));
@@ -28,7 +28,7 @@ export async function listReturns(ctx: Ctx, asked: Asked): Promise<Returns> {
     as_of: asOf,
     currency,
     total: problem === null ? total : { ...total, figures: [], problem },
-    holdings: positions.map((each) => viewRow(each, lastValued.get(each.holding.id) ?? null)),
+    holdings: positions.map((each) => viewRow(each, lastValued.get(each.holding.id) ?? null, figuresOf)),
   };
 }
 
@@ -43,6 +43,7 @@ const bare = (figure: FigureView): FigureView => ({ ...figure, inputs: [], entri
 function viewRow(
   { holding, position, problem }: HoldingPosition,
   valued_on: string | null,
+  figuresOf: typeof viewInSchedule,
 ): Returns['holdings'][number] {
   const { id, company_id, company_name, company_status, portfolio_id, currency } = holding;
   return {
@@ -50,7 +51,7 @@ function viewRow(
     company: { id: company_id, name: company_name, status: company_status },
     portfolio_id,
     currency,
-    figures: position ? viewInSchedule(position) : [],
+    figures: position ? figuresOf(position) : [],
     valued_on,
     closed_on: position?.state.closed ?? null,
     problem,
