@@ -1345,7 +1345,7 @@ const ROWS: Record<string, Row> = {
   'notifications.markRead': { status: 200, record: 'notification', ask: () => ({ body: {} }) },
   'notifications.markAllRead': { status: 200, ask: () => ({ body: {} }) },
   'notifications.getSettings': { status: 200 },
-  'notifications.saveSettings': { status: 200, ask: () => ({ body: { ways: { task: 'digest' } } }) },
+  'notifications.saveSettings': { status: 200, ask: () => ({ body: { quiet_days: [6, 7] } }) },
   'portfolios.list': { status: 200 },
   'portfolioCompanies.exportList': { status: 200 },
   'portfolioCompanies.create': { status: 201, ask: () => ({ body: { name: 'Walked' } }) },

@@ -41,8 +41,8 @@ const topics = Object.keys(NOTICE_TOPICS) as [NoticeTopic, ...NoticeTopic[]];
 const ways = Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]];
 const Settings = z.object({
   ways: z
-    .record(z.enum(topics), z.enum(ways))
-    .describe('by topic: mailed at once, in the daily digest, in the bell alone, not at all'),
+    .partialRecord(z.enum(topics), z.enum(ways))
+    .describe('by topic that concerns the role: mailed at once, in the daily digest, in the bell alone, not at all'),
   quiet_days: z.array(z.int()).describe('days of the week without mail; Monday is 1, Sunday 7'),
 });
 

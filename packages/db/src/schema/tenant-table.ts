@@ -62,9 +62,10 @@ export function administratorsPolicy() {
   return pgPolicy('admin_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 
-/** The rows for co-investors and submitters, where a table has some for them. */
+/** The rows for co-investors and submitters, where a table has some for them; whether those of companies see rows. */
 interface ForOutsiders {
   outsiders?: SQL;
+  founders?: boolean;
 }
 
 /** Rows of the person of the transaction: what outsiders see of a table that names people. */
@@ -303,12 +304,12 @@ export const isOwnOrDelegatedFund = (column: string) => sql`(${isOwnFund(column)
     ((select coalesce(array_agg(f.fund_id), '{}'::uuid[]) from ${ownDelegations})::uuid[]))`;
 
 /**
- * The team sees every row, LPs those that `own` names, co-investors and submitters none (docs/adr/0043); the people of
- * companies see none unless `founders` says that another rule narrows them. RESTRICTIVE, so that nothing can widen it.
+ * The team sees every row, LPs those that `own` names, outsiders none but `outsiders` (docs/adr/0043), the people of companies
+ * none unless `founders` says that another rule narrows them. RESTRICTIVE, so that nothing can widen it.
  */
-export function lpPolicy(own: SQL, { founders = false } = {}) {
-  const rule = sql`case ${currentRole} when 'lp' then ${own} when 'co_investor_user' then false
-    when 'opportunity_user' then false when 'portfolio_company_user' then ${founders ? sql`true` : sql`false`} else true end`;
+export function lpPolicy(own: SQL, { founders = false, outsiders = sql`false` }: ForOutsiders = {}) {
+  const rule = sql`case ${currentRole} when 'lp' then ${own} when 'co_investor_user' then ${outsiders}
+    when 'opportunity_user' then ${outsiders} when 'portfolio_company_user' then ${founders ? sql`true` : sql`false`} else true end`;
   return pgPolicy('lp_rule', { as: 'restrictive', for: 'all', to: appRole, using: rule, withCheck: rule });
 }
 

@@ -46,7 +46,14 @@ const HOLDERS: Record<keyof typeof PERMISSION_TABLE, Role[]> = {
   'saved_view:write': ['platform_admin', 'firm_admin', 'firm_user'],
   'task:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'task:write': ['platform_admin', 'firm_admin', 'firm_user'],
-  'notification_settings:own': ['platform_admin', 'firm_admin', 'firm_user'],
+  'notification_settings:own': [
+    'platform_admin',
+    'firm_admin',
+    'firm_user',
+    'lp',
+    'opportunity_user',
+    'co_investor_user',
+  ],
   'portfolio:read': ['platform_admin', 'firm_admin', 'firm_user'],
   'portfolio:write': ['platform_admin', 'firm_admin', 'firm_user'],
   // "Masked sample values: only platform_admin and firm_admin get a reveal toggle."

@@ -18,7 +18,8 @@ export const PERMISSION_TABLE = {
   'opportunity:export': TEAM_ROLES,
   'task:read': TEAM_ROLES,
   'task:write': TEAM_ROLES,
-  'notification_settings:own': TEAM_ROLES,
+  // People of companies are asked for updates by a link of their own, which cannot wait.
+  'notification_settings:own': [...TEAM_ROLES, 'lp', 'co_investor_user', 'opportunity_user'],
   'portfolio:read': TEAM_ROLES,
   'portfolio:write': TEAM_ROLES,
   'portfolio:reveal': ADMINISTRATION,

@@ -19,6 +19,8 @@ export const notifications = tenantTable(
     /** The day whose digest mails it, where it waits for one. */
     digest_on: date({ mode: 'string' }),
     digested_at: at(),
+    /** Of people of portals: the share, documents or submission that it is about, which may be closed to them since. */
+    subject_id: uuid(),
   },
   (table) => [
     foreignKey({ columns: [table.tenant_id], foreignColumns: [tenants.id] }),
@@ -58,8 +60,8 @@ export const notificationSettings = tenantTable(
     }),
     uniqueIndex('notification_settings_person_key').on(table.tenant_id, table.user_id),
     check('notification_settings_days', sql`${table.quiet_days} <@ '{1,2,3,4,5,6,7}'::integer[]`),
-    // What a founder does tells somebody of the firm, as that person wishes.
-    lpPolicy(sql`false`, { founders: true }),
+    // What a founder does tells somebody of the firm, as that person wishes; who else is of a portal has the own row.
+    lpPolicy(isOwnRow, { founders: true, outsiders: isOwnRow }),
     ...ownWrites('user_id'),
   ],
 );

@@ -1,6 +1,5 @@
-import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { ringBell } from '../../work/notifications/notify.ts';
+import { notifyPortal } from '../../work/notifications/notify.ts';
 
 interface ContactRow {
   id: string;
@@ -21,7 +20,7 @@ const PATH = '/dashboard/lp-portal?tab=reports';
 
 /** Mails those who speak for the LPs of a run, and tells them by bell. No amount stands in either: that is behind a sign-in. */
 export async function tellContacts(ctx: Ctx, { run, template, heading, paragraphs }: Told): Promise<void> {
-  const { tx, actor, services, now } = ctx;
+  const { tx } = ctx;
   const contacts = await tx.query<ContactRow & Record<string, unknown>>(
     `select c.id, l.name as lp_name, coalesce(c.user_id, i.accepted_by) as user_id, c.email from lp_contacts c
        join limited_partners l on l.tenant_id = c.tenant_id and l.id = c.lp_id
@@ -31,20 +30,21 @@ export async function tellContacts(ctx: Ctx, { run, template, heading, paragraph
     'contacts-of-run',
   );
   const cells = await ctx.cells();
-  for (const { id, lp_name, email } of contacts) {
-    const content = {
+  const people = contacts.map(({ id, lp_name, user_id, email }) => ({
+    userId: user_id,
+    to: cells.decryptText('lp_contacts', 'email', id, email),
+    content: {
       subject: heading,
       heading,
       paragraphs: paragraphs(lp_name),
       button: { label: 'Open the LP Portal', path: PATH },
-    };
-    const to = cells.decryptText('lp_contacts', 'email', id, email);
-    const about = { tenantId: actor.tenantId, template, now };
-    await queueMessage(services, tx, cells, { channel: 'email', to, content }, about);
-  }
-  await ringBell(
-    ctx,
-    contacts.map(({ user_id }) => user_id),
-    { kind: 'fund_document', title: heading, path: PATH },
-  );
+    },
+  }));
+  await notifyPortal(ctx, people, {
+    kind: 'fund_document',
+    title: heading,
+    path: PATH,
+    template,
+    subjectId: run.id,
+  });
 }

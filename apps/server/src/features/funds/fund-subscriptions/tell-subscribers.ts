@@ -1,7 +1,6 @@
-import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { findAdministrators } from '../../access/people/find-administrators.ts';
-import { notify, ringBell } from '../../work/notifications/notify.ts';
+import { notify, notifyPortal } from '../../work/notifications/notify.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 
 interface ContactRow {
@@ -21,7 +20,7 @@ export async function tellSubscribers(
   { id: subscription, lp_id }: SubscriptionRecord,
   { heading, paragraphs }: Words,
 ): Promise<number> {
-  const { tx, actor, services, now } = ctx;
+  const { tx, services } = ctx;
   const contacts = await tx.query<ContactRow & Record<string, unknown>>(
     `select c.id, coalesce(c.user_id, i.accepted_by) as user_id, c.email from lp_contacts c
        left join user_invitations i on i.tenant_id = c.tenant_id and i.id = c.invitation_id and i.is_accepted
@@ -32,17 +31,18 @@ export async function tellSubscribers(
   if (services.tellsNobody) return contacts.length;
   const path = `/dashboard/lp-portal/subscriptions/${subscription}`;
   const cells = await ctx.cells();
-  for (const { id, email } of contacts) {
-    const content = { subject: heading, heading, paragraphs, button: { label: 'Open the subscription', path } };
-    const to = cells.decryptText('lp_contacts', 'email', id, email);
-    const about = { tenantId: actor.tenantId, template: 'fund_subscription', now };
-    await queueMessage(services, tx, cells, { channel: 'email', to, content }, about);
-  }
-  await ringBell(
-    ctx,
-    contacts.map(({ user_id }) => user_id),
-    { kind: 'fund_document', title: heading, path },
-  );
+  const people = contacts.map(({ id, user_id, email }) => ({
+    userId: user_id,
+    to: cells.decryptText('lp_contacts', 'email', id, email),
+    content: { subject: heading, heading, paragraphs, button: { label: 'Open the subscription', path } },
+  }));
+  await notifyPortal(ctx, people, {
+    kind: 'fund_subscription',
+    title: heading,
+    path,
+    template: 'fund_subscription',
+    subjectId: subscription,
+  });
   return contacts.length;
 }
 

@@ -1,7 +1,7 @@
-import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { Occasion } from '../../access/invitations/issue-invitation.ts';
 import { getFirmName } from '../../access/tenants/get-firm-name.ts';
+import { notifyPortal } from '../../work/notifications/notify.ts';
 
 const SAYS = {
   shared: (firm: string, what: string) => ({
@@ -43,7 +43,7 @@ async function nameInMail({ tx }: Ctx, shareId: string): Promise<string> {
   return row?.name ?? 'something';
 }
 
-/** Mails whom a share is for. */
+/** Tells whom a share is for, those with an account as they have chosen. */
 export async function mailShared(
   ctx: Ctx,
   kind: keyof typeof SAYS,
@@ -60,23 +60,30 @@ export async function mailShared(
     'share-to-mail-of',
   );
   if (open.length === 0) return;
-  const [firm, what, cells] = [await getFirmName(tx), await nameInMail(ctx, shareId), await ctx.cells()];
+  const [firm, what] = [await getFirmName(tx), await nameInMail(ctx, shareId)];
+  // Who belongs to several firms may be at work in another one: the page offers to go on in this one.
+  const path = `/dashboard/co-investor?share=${shareId}&firm=${actor.tenantId}`;
   const content = {
     ...SAYS[kind](firm, what),
-    // Who belongs to several firms may be at work in another one: the page offers to go on in this one.
-    button: { label: 'Open in the portal', path: `/dashboard/co-investor?share=${shareId}&firm=${actor.tenantId}` },
+    button: { label: 'Open in the portal', path },
     note: 'You get this mail because the firm named your address. The link asks you to sign in.',
   };
-  for (const to of addresses)
-    await queueMessage(
-      services,
-      tx,
-      cells,
-      { channel: 'email', to, content },
-      {
-        tenantId: actor.tenantId,
-        template: `share_${kind}`,
-        now,
-      },
-    );
+  const indexes = addresses.map((to) => services.master.addressIndex(to));
+  const accounts = await tx.query<{ id: string; email_index: Buffer }>(
+    `select id, email_index from user_profiles where email_index = any($1::bytea[]) and is_active and role = 'co_investor_user'`,
+    [indexes],
+    'co-investors-by-address',
+  );
+  const people = addresses.map((to, place) => ({
+    userId: accounts.find(({ email_index }) => indexes[place]?.equals(email_index))?.id ?? null,
+    to,
+    content,
+  }));
+  await notifyPortal(ctx, people, {
+    kind: 'shared',
+    title: content.subject,
+    path,
+    template: `share_${kind}`,
+    subjectId: shareId,
+  });
 }

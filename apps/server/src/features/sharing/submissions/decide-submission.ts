@@ -11,7 +11,6 @@ import {
 import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
-import { queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { isAssignable } from '../../access/auth/account/is-assignable.ts';
@@ -20,7 +19,7 @@ import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { createOpportunity } from '../../deals/opportunities/edit/create-opportunity.ts';
 import { listFilesOf } from '../../work/files/list-files.ts';
 import { shareFiles } from '../../work/files/share-files.ts';
-import { notify } from '../../work/notifications/notify.ts';
+import { notify, notifyPortal } from '../../work/notifications/notify.ts';
 import { isTellable, mailSubject, viewMail } from '../inbound-mail/view-mail.ts';
 import { followPath } from '../intake/follow-link.ts';
 import {
@@ -189,21 +188,20 @@ async function mailSubmitter(
   text: string,
   isTold = row.source !== 'mail',
 ): Promise<void> {
-  const { services, tx, actor, now } = ctx;
   // Who sent a mail has no place where they would read it, and hears of the end alone.
   if (!isTold) return;
   const { email } = await submitterOf(ctx, row);
-  const mail = submitterMail(await getFirmName(tx), subject, text);
+  const mail = submitterMail(await getFirmName(ctx.tx), subject, text);
   const { button: label, ...words } = mail;
   const path = row.visitor_id
     ? await followPath(ctx, row.visitor_id, row.id)
     : `/dashboard/opportunity-user?submission=${row.id}`;
   const content = { ...words, heading: subject, ...(row.source !== 'mail' && { button: { label, path } }) };
-  const about = {
-    tenantId: actor.tenantId,
+  await notifyPortal(ctx, [{ userId: row.submitted_by, to: email, content }], {
+    kind: 'submission_answer',
+    title: subject,
+    path,
     template: 'submission',
-    ...(row.submitted_by && { userId: row.submitted_by }),
-    now,
-  };
-  await queueMessage(services, tx, await ctx.cells(), { channel: 'email', to: email, content }, about);
+    subjectId: row.id,
+  });
 }

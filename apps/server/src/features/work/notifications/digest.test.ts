@@ -57,9 +57,9 @@ it.each([
   ['an eighth day', { quiet_days: [8] }],
 ])('refuses %s', async (_, body) => expect((await choose(body)).status).toBe(400));
 
-it('is nothing for people of portals', async () => {
-  const lp = await addPerson(server, admin.tenantId, 'lp');
-  expect((await choose({ ways: { task: 'none' } }, lp)).status).toBe(403);
+it('is nothing for people of companies, who are asked by a link that cannot wait', async () => {
+  const founder = await addPerson(server, admin.tenantId, 'portfolio_company_user');
+  expect((await choose({ quiet_days: [6] }, founder)).status).toBe(403);
 });
 
 it('tells by bell and mail, by bell alone, or not at all', async () => {

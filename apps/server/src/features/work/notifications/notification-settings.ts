@@ -1,7 +1,8 @@
 import type { Contract } from '@cairn/contract';
-import { NOTICE_TOPICS, type NoticeTopic, type NoticeWay, type NoticeWays, usualWay } from '@cairn/domain';
+import { type NoticeTopic, type NoticeWays, topicsOf, usualWay } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
+import { invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 
@@ -26,12 +27,8 @@ export async function findChoices(tx: Tx, people: readonly string[]): Promise<Ma
 /** One's own, with what is usual where nothing was chosen. */
 export async function getSettings({ tx, actor }: Ctx): Promise<Settings> {
   const { ways = {}, quiet_days = [] } = (await findChoices(tx, [actor.userId])).get(actor.userId) ?? {};
-  const topics = Object.keys(NOTICE_TOPICS) as NoticeTopic[];
   return {
-    ways: Object.fromEntries(topics.map((topic) => [topic, ways[topic] ?? usualWay(topic)])) as Record<
-      NoticeTopic,
-      NoticeWay
-    >,
+    ways: Object.fromEntries(topicsOf(actor.role).map((topic) => [topic, ways[topic] ?? usualWay(topic)])),
     quiet_days,
   };
 }
@@ -39,6 +36,8 @@ export async function getSettings({ tx, actor }: Ctx): Promise<Settings> {
 /** What is not named stays, so that two pages do not undo each other. What waits for a digest already stays there. */
 export async function saveSettings(ctx: Ctx, { ways = {}, quiet_days }: Changes): Promise<Settings> {
   const { tx, actor, now } = ctx;
+  const strange = (Object.keys(ways) as NoticeTopic[]).find((topic) => !topicsOf(actor.role).includes(topic));
+  if (strange) throw invalidField(`ways.${strange}`, 'Nobody with your role is told of this. Leave it out.');
   const days = quiet_days && [...new Set(quiet_days)].sort((a, b) => a - b);
   await tx.query(
     `insert into notification_settings as s (tenant_id, id, user_id, ways, quiet_days, updated_at)

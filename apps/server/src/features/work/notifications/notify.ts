@@ -4,7 +4,7 @@ import { authorOf } from '../../../core/actor.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
-import { queueMessage } from '../../../core/messages/queue-message.ts';
+import { type MailContent, queueMessage } from '../../../core/messages/queue-message.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { findColleagues } from '../../deal-access/audience.ts';
@@ -54,12 +54,7 @@ export async function notify(ctx: Ctx, people: readonly (string | null)[], notic
       digest_on: digest?.day ?? null,
     })),
   );
-  for (const { id, digest } of inBell) {
-    if (!digest) continue;
-    const seconds = Math.ceil((digest.at.getTime() - now.getTime()) / 1000);
-    const job = { tenant_id: actor.tenantId, user_id: id, digest_on: digest.day };
-    await services.jobs.enqueue(tx, 'send-digest', job, seconds);
-  }
+  for (const { id, digest } of inBell) await enqueueDigest(ctx, id, digest);
   const cells = await ctx.cells();
   for (const { id, email } of recipients) {
     if (told(id).mail !== 'now') continue;
@@ -75,17 +70,60 @@ export async function notify(ctx: Ctx, people: readonly (string | null)[], notic
   }
 }
 
-/** By bell alone, to people of a portal; what is mailed to them is said by the feature. */
-export async function ringBell(
-  ctx: Ctx,
-  people: readonly (string | null)[],
-  { kind, title, path }: Pick<Notice, 'kind' | 'title' | 'path'>,
+/** Somebody of a portal: an address, with the account behind it where there is one. */
+export interface PortalPerson {
+  userId: string | null;
+  to: string;
+  content: MailContent;
+}
+
+interface PortalNotice extends Pick<Notice, 'kind' | 'title' | 'path'> {
+  /** Of the mail. */
+  template: string;
+  /** The share, run of documents or submission: a digest leaves out what is closed to the person by then. */
+  subjectId: string;
+}
+
+/**
+ * Tells people of a portal, those with an account by bell and as each of them has chosen; an address without one is mailed
+ * at once. One person may speak for several, and has one bell of it.
+ */
+export async function notifyPortal(ctx: Ctx, people: readonly PortalPerson[], notice: PortalNotice): Promise<void> {
+  const { tx, actor, services, now } = ctx;
+  const { kind, title, path, template, subjectId } = notice;
+  const accounts = [...new Set(people.map(({ userId }) => userId))].filter((id) => id !== null);
+  const told = await deliveriesTo(ctx, accounts, kind);
+  const inBell = accounts.filter((id) => told(id).bell);
+  if (!services.tellsNobody) {
+    await writeRows(
+      ctx,
+      inBell.map((id) => {
+        const digest_on = told(id).digest?.day ?? null;
+        return { user_id: id, kind, title, path, subject_id: subjectId, digest_on };
+      }),
+    );
+    for (const id of inBell) await enqueueDigest(ctx, id, told(id).digest);
+  }
+  const cells = await ctx.cells();
+  for (const { userId, to, content } of people) {
+    if (userId !== null && told(userId).mail !== 'now') continue;
+    const about = { tenantId: actor.tenantId, template, ...(userId !== null && { userId }), now };
+    await queueMessage(services, tx, cells, { channel: 'email', to, content }, about);
+  }
+}
+
+async function enqueueDigest(
+  { tx, actor, services, now }: Ctx,
+  user_id: string,
+  digest: { day: string; at: Date } | null,
 ): Promise<void> {
-  if (ctx.services.tellsNobody) return;
-  const wanted = [...new Set(people)].filter((id) => id !== null);
-  await writeRows(
-    ctx,
-    wanted.map((user_id) => ({ user_id, kind, title, path })),
+  if (!digest) return;
+  const seconds = Math.ceil((digest.at.getTime() - now.getTime()) / 1000);
+  await services.jobs.enqueue(
+    tx,
+    'send-digest',
+    { tenant_id: actor.tenantId, user_id, digest_on: digest.day },
+    seconds,
   );
 }
 

@@ -1,4 +1,4 @@
-import { dayIn, NOTICE_TOPICS, nextDigest, topicOf, weekdayOf } from '@cairn/domain';
+import { dayIn, NOTICE_TOPICS, nextDigest, type Role, topicOf, weekdayOf } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { JobData } from '../../../core/jobs.ts';
@@ -26,11 +26,13 @@ const LISTED_AT_MOST = 50;
  * There is one job for each notice; the first one takes them all (docs/adr/0067).
  */
 export async function sendDigest(services: Services, { tenant_id, user_id, digest_on }: JobData['send-digest']) {
-  const actor = bareActorOf({ tenant_id, user_id, request_id: newId() });
+  const bare = bareActorOf({ tenant_id, user_id, request_id: newId() });
   const origin = { requestId: 'send-digest', ip: 'job', userAgent: 'send-digest' };
+  const person = await runAs(services, bare, origin, 'read', ({ tx }) => findRecipient(tx, user_id));
+  // With the eyes of the person: what is closed to them by now is not in it.
+  const actor = { ...bare, ...(person?.role && { role: person.role }) };
   await runAs(services, actor, origin, 'write', async (ctx) => {
     const { tx, now } = ctx;
-    const [person] = await findColleagues(tx, [user_id], null);
     const { quiet_days = [] } = (await findChoices(tx, [user_id])).get(user_id) ?? {};
     if (person && (await postpone(ctx, quiet_days, digest_on))) return;
     const waiting = await takeWaiting(tx, user_id, digest_on, now);
@@ -40,6 +42,29 @@ export async function sendDigest(services: Services, { tenant_id, user_id, diges
     const about = { tenantId: tenant_id, template: 'digest', userId: user_id, now };
     await queueMessage(services, tx, cells, { channel: 'email', to, content: digestOf(waiting) }, about);
   });
+}
+
+interface Recipient {
+  id: string;
+  email: Buffer;
+  /** Of a portal; a person of the firm is looked for as one of the team. */
+  role?: Role;
+}
+
+/** The person, if they may still use the product, and of a portal if that is open. */
+async function findRecipient(tx: Tx, userId: string): Promise<Recipient | undefined> {
+  const [colleague] = await findColleagues(tx, [userId], null);
+  if (colleague) return colleague;
+  const [outsider] = await tx.query<Required<Recipient> & Record<string, unknown>>(
+    `select p.id, p.email, p.role from user_profiles p
+       left join tenant_settings f on f.tenant_id = p.tenant_id
+      where p.id = $1 and p.is_active and (p.role = 'opportunity_user'
+         or (p.role = 'lp' and f.investor_portal_enabled is distinct from false)
+         or (p.role = 'co_investor_user' and f.co_investor_portal_enabled is distinct from false))`,
+    [userId],
+    'recipient-of-portal',
+  );
+  return outsider;
 }
 
 /** The day has become a quiet one since: everything waits for the next morning. Answers whether it does. */
@@ -58,12 +83,19 @@ async function postpone({ tx, actor, services, now }: Ctx, quietDays: readonly n
   return true;
 }
 
+/** What a notice to somebody of a portal is about, as far as the policies show it to that person. */
+const STILL_OPEN = `case n.kind
+  when 'shared' then n.subject_id = any ((select open_shares())::uuid[])
+  when 'fund_document' then exists (select from fund_documents d where d.run_id = n.subject_id)
+  when 'submission_answer' then exists (select from submissions s where s.id = n.subject_id)
+  else true end`;
+
 /** Newest first; whatever is shown or not, it waits no more. */
 async function takeWaiting(tx: Tx, userId: string, day: string, now: Date): Promise<Waiting[]> {
   return tx.query<Waiting>(
     `with taken as (update notifications set digested_at = $3
         where user_id = $1 and digest_on <= $2 and digested_at is null returning *)
-     select n.kind, n.title, n.path from taken n where n.read_at is null and ${NOT_DELETED}
+     select n.kind, n.title, n.path from taken n where n.read_at is null and ${NOT_DELETED} and ${STILL_OPEN}
       order by n.created_at desc, n.id desc`,
     [userId, day, now],
     'take-digest',

@@ -3,8 +3,9 @@ import {
   hasPermission,
   NOTICE_TOPICS,
   NOTICE_WAYS,
-  type NoticeTopic,
   type NoticeWay,
+  type Role,
+  topicsOf,
   WEEKDAYS,
 } from '@cairn/domain';
 import { Checkbox, NativeSelect, Skeleton } from '@mantine/core';
@@ -19,63 +20,79 @@ import classes from './notification-settings.module.css';
 type Settings = Outputs['notifications']['getSettings'];
 
 const WAYS = Object.entries(NOTICE_WAYS).map(([value, label]) => ({ value, label }));
-const TOPICS = Object.entries(NOTICE_TOPICS) as [NoticeTopic, (typeof NOTICE_TOPICS)[NoticeTopic]][];
 const HOUR = `${DIGEST_HOUR}:00`;
 
-/** On the account page of those who work on deals: how they want to be told of what. */
+/** What cannot wait, in the words of those whom it reaches. */
+const AT_ONCE: Partial<Record<Role, string>> = {
+  lp: 'How you hear about your funds. Capital calls, distributions and subscriptions are always mailed at once.',
+  co_investor_user: 'How you hear about what the firm shares with you.',
+  opportunity_user: 'How you hear about what you have submitted.',
+};
+const AT_ONCE_OF_TEAM =
+  'How you hear about what colleagues, founders and rules do. What concerns the administration of the firm is always mailed at once.';
+
+/** On the account page of those who are told of something that may wait: how they want to be told of it. */
 export function NotificationSettings() {
   const { role } = useProfile();
   if (!hasPermission(role, 'notification_settings:own')) return null;
   return (
     <div id="notifications">
-      <Own />
+      <Own role={role} />
     </div>
   );
 }
 
-function Own() {
+function Own({ role }: { role: Role }) {
   const options = orpc.notifications.getSettings.queryOptions();
   const { data, error, refetch } = useQuery(options);
   return (
     <Section
       title="Notifications"
-      purpose={`How you hear about what colleagues, founders and rules do. The daily digest is one mail at ${HOUR} of your firm’s time zone, and none when nothing is new. What concerns the administration of the firm is always mailed at once.`}
+      purpose={`${AT_ONCE[role] ?? AT_ONCE_OF_TEAM} The daily digest is one mail at ${HOUR} in the firm’s time zone, and none when nothing is new.`}
     >
-      {data && <Choices settings={data} />}
+      {data && <Choices settings={data} role={role} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={520} />}
+      {!data && !error && <Skeleton height={160 + 40 * topicsOf(role).length} />}
     </Section>
   );
 }
 
-function Choices({ settings }: { settings: Settings }) {
+function Choices({ settings, role }: { settings: Settings; role: Role }) {
   const queryClient = useQueryClient();
   const { queryKey } = orpc.notifications.getSettings.queryOptions();
+  const mutationKey = ['save notification settings'];
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (change: { ways?: Partial<Settings['ways']>; quiet_days?: number[] }) =>
       api.notifications.saveSettings(change),
     // Shown at once; an answer that fails brings back what is stored.
-    onMutate: ({ ways, quiet_days }) =>
+    onMutate: ({ ways, quiet_days }) => {
+      void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Settings>(
         queryKey,
         (now) => now && { ways: { ...now.ways, ...ways }, quiet_days: quiet_days ?? now.quiet_days },
-      ),
+      );
+    },
     onError: (error) => toastError('Your notification settings could not be saved', error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // Read in between, a second choice that is still on its way would spring back.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      return queryClient.invalidateQueries({ queryKey });
+    },
   });
   const { ways, quiet_days } = settings;
   return (
     <>
       <ul className={classes.topics} aria-label="What you are told of">
-        {TOPICS.map(([topic, { label, help }]) => (
+        {topicsOf(role).map((topic) => (
           <li key={topic} className={classes.topic}>
             <div className={classes.words}>
-              <span className={classes.label}>{label}</span>
-              <span className={classes.help}>{help}</span>
+              <span className={classes.label}>{NOTICE_TOPICS[topic].label}</span>
+              <span className={classes.help}>{NOTICE_TOPICS[topic].help}</span>
             </div>
             <NativeSelect
               className={classes.way}
-              aria-label={label}
+              aria-label={NOTICE_TOPICS[topic].label}
               data={WAYS}
               value={ways[topic]}
               onChange={({ currentTarget }) => mutate({ ways: { [topic]: currentTarget.value as NoticeWay } })}

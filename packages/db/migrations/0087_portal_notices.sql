@@ -1,0 +1,4 @@
+ALTER TABLE "notifications" ADD COLUMN "subject_id" uuid;--> statement-breakpoint
+ALTER POLICY "lp_rule" ON "notification_settings" TO cairn_app USING (case (select current_setting('app.role', true)) when 'lp' then user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) when 'co_investor_user' then user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)
+    when 'opportunity_user' then user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) when 'portfolio_company_user' then true else true end) WITH CHECK (case (select current_setting('app.role', true)) when 'lp' then user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) when 'co_investor_user' then user_id = (select nullif(current_setting('app.user_id', true), '')::uuid)
+    when 'opportunity_user' then user_id = (select nullif(current_setting('app.user_id', true), '')::uuid) when 'portfolio_company_user' then true else true end);
