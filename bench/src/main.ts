@@ -109,7 +109,7 @@ export async function main(root: string, options: readonly string[] = []): Promi
     await analyze();
     const env = { DATABASE_URL: database.url, CAIRN_DATA: database.dataDirectory };
     const command = [process.execPath, join(root, 'apps/server/dist/main.mjs')];
-    const server = await runServer(command, env, 3917);
+    const server = await runServer(command, env);
     const rows: Row[] = [
       { what: 'start to first page', value: `${Math.round(server.firstPage)} ms`, expected: 'under 5 s' },
     ];
@@ -122,7 +122,7 @@ export async function main(root: string, options: readonly string[] = []): Promi
       const bench: Bench = {
         root,
         base: server.base,
-        freshServer: () => runServer(command, env, 3918),
+        freshServer: () => runServer(command, env),
         token: (JSON.parse(signIn) as { access_token: string }).access_token,
         actor,
         services,
