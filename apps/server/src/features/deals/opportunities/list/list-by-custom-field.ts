@@ -3,6 +3,7 @@ import { cursorRefused, pageOf, readCursor } from '../../../../core/page-cursor.
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { OpportunityOutputs } from '../opportunity-fields.ts';
 import { whereOf } from './filter-opportunities.ts';
+import { inFirm } from './large-firms.ts';
 import { countMatching, decryptRows, type ListInput, rowColumns, type StoredRow } from './list-rows.ts';
 
 type Input = ListInput & { sort: CustomKey };
@@ -16,7 +17,7 @@ const [HAS, HAS_NOT] = ['v', 'e'] as const;
  * values (docs/adr/0025); those without follow in both directions, as in the other columns.
  */
 export async function listByCustomField(ctx: Ctx, input: Input): Promise<OpportunityOutputs['list']> {
-  const counted = input.cursor === undefined ? countMatching(ctx, whereOf(input)) : null;
+  const counted = input.cursor === undefined ? countMatching(ctx, inFirm(ctx, whereOf(input))) : null;
   const [place, value, id] = placeOf(input.cursor);
   const having = place === HAS_NOT ? [] : await listHaving(ctx, input, value === undefined ? undefined : [value, id]);
   const missing = input.limit + 1 - having.length;
@@ -37,7 +38,7 @@ function placeOf(cursor: string | undefined): Place {
 
 function listHaving(ctx: Ctx, input: Input, after: [string, string] | undefined): Promise<Sorted[]> {
   const { direction, limit } = input;
-  const where = whereOf(input);
+  const where = inFirm(ctx, whereOf(input));
   const values = [...where.values];
   const columns = rowColumns(input.custom_shown, values);
   values.push(bareKey(input.sort));
@@ -57,7 +58,7 @@ function listHaving(ctx: Ctx, input: Input, after: [string, string] | undefined)
 
 function listWithout(ctx: Ctx, input: Input, count: number, after: string | undefined): Promise<Sorted[]> {
   const { direction } = input;
-  const where = whereOf(input);
+  const where = inFirm(ctx, whereOf(input));
   const values = [...where.values];
   const columns = rowColumns(input.custom_shown, values);
   values.push(bareKey(input.sort));

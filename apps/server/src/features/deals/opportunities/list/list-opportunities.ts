@@ -2,7 +2,8 @@ import { definitionOf, type FieldDefinition, isCustomKey, type MoneyField, SORT_
 import { afterCursor, cursorRefused, pageOf, readCursor, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
-import { narrowByWords, UNFILTERED, whereOf } from './filter-opportunities.ts';
+import { narrowByWords, whereOf } from './filter-opportunities.ts';
+import { inFirm, nameOf } from './large-firms.ts';
 import { listByCustomField } from './list-by-custom-field.ts';
 import { countMatching, decryptRows, type ListInput, ROW_COLUMNS, rowColumns, type StoredRow } from './list-rows.ts';
 
@@ -69,7 +70,7 @@ export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<Opp
   const input = await narrowByWords(ctx, asked);
   if (input.sort === 'target_amount') return listByAmount(ctx, input);
   if (isCustomKey(input.sort)) return listByCustomField(ctx, { ...input, sort: input.sort });
-  const where = whereOf(input);
+  const where = inFirm(ctx, whereOf(input));
   const { sort, direction, limit, cursor } = input;
   const { by: expression, type } = SORTS[sort] as Sort;
   const by = expression(direction);
@@ -85,7 +86,7 @@ export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<Opp
      order by ${by} ${direction}, o.id ${direction} limit $${values.length}`,
     values,
     // Named as far as the texts are few: those of filters would fill each connection's memory with plans.
-    where.text === UNFILTERED && columns === ROW_COLUMNS ? `list-${sort}-${direction}${after && '-after'}` : undefined,
+    columns === ROW_COLUMNS ? nameOf(where, `list-${sort}-${direction}${after && '-after'}`) : undefined,
   );
   const counted = cursor === undefined ? countMatching(ctx, where) : null;
   const [rows, total] = await Promise.all([page, counted]).catch(refuseCursor(cursor));

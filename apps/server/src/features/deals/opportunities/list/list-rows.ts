@@ -6,7 +6,8 @@ import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { viewCustomValues } from '../../custom-fields/write-custom-values.ts';
 import { decryptAmount, MONEY_COLUMNS, type OpportunityOutputs } from '../opportunity-fields.ts';
-import { type Chosen, UNFILTERED, type whereOf } from './filter-opportunities.ts';
+import type { Chosen, whereOf } from './filter-opportunities.ts';
+import { nameOf, noteSize } from './large-firms.ts';
 
 export type ListInput = InferContractRouterInputs<Contract>['opportunities']['list'] &
   Chosen & {
@@ -75,10 +76,13 @@ function pick<T>(values: Readonly<Record<string, T>>, wanted: readonly string[])
 
 /** How many match, as far as lists count. */
 export async function countMatching(ctx: Ctx, where: ReturnType<typeof whereOf>): Promise<number> {
+  const name = nameOf(where, 'count-opportunities');
   const rows = await ctx.tx.query<{ count: number }>(
     `select count(*)::int as count from (select from opportunities o where ${where.text} limit ${LIST_COUNT_MAX + 1}) matching`,
     where.values,
-    where.text === UNFILTERED ? 'count-opportunities' : undefined,
+    name,
   );
-  return rows[0]?.count ?? 0;
+  const count = rows[0]?.count ?? 0;
+  if (name !== undefined) noteSize(ctx, count);
+  return count;
 }
