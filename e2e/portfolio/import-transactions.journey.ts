@@ -53,7 +53,7 @@ test('a list of transactions comes in, is held on the page of the company, and i
   await test.step('the same list adds nothing', async () => {
     await page.goto(`/portfolio/${company.id}?tab=Investments`);
     await expect(page.getByRole('row').filter({ hasText: 'Purchase of shares' })).toContainText('$250,000.50');
-    await page.getByRole('button', { name: 'Import Transactions' }).click();
+    await page.getByRole('button', { name: 'Import transactions' }).click();
     await page.getByRole('textbox', { name: 'Or paste cells' }).fill(CELLS.split('\n').slice(0, 3).join('\n'));
     await page.getByRole('button', { name: 'Use these cells' }).click();
     await page.getByRole('button', { name: 'Check the rows' }).click();

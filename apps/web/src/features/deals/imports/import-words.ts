@@ -6,6 +6,10 @@ export interface ImportWords {
   one: string;
   many: string;
   choose: string;
+  /** Where such a list comes from. */
+  source: string;
+  /** The first columns of such a list, for example. */
+  example: string;
   /** Where the records are that rows may repeat. */
   there: string;
   /** What a row that repeats nothing is compared with, in full. */
@@ -35,6 +39,8 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     one: 'deal',
     many: 'deals',
     choose: 'Choose a list of deals',
+    source: 'An Excel workbook, or CSV from your CRM.',
+    example: 'Company\tRound\tAmount',
     there: 'in the pipeline',
     compared: 'against the pipeline',
     merge: 'Merge',
@@ -57,6 +63,8 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     one: 'company',
     many: 'companies',
     choose: 'Choose a list of portfolio companies',
+    source: 'An Excel workbook, or CSV from your CRM.',
+    example: 'Company\tIndustry\tStage',
     there: 'in the portfolio',
     compared: 'against the portfolio',
     merge: 'Update',
@@ -79,6 +87,8 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     one: 'update',
     many: 'updates',
     choose: 'Choose a list of what companies reported',
+    source: 'An Excel workbook or CSV.',
+    example: 'Company\tPeriod\tRevenue',
     there: 'among the updates',
     compared: 'against what was reported already',
     merge: 'Correct',
@@ -101,6 +111,8 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     one: 'transaction',
     many: 'transactions',
     choose: 'Choose a list of transactions',
+    source: 'An Excel workbook or CSV.',
+    example: 'Company\tDate\tKind\tAmount',
     there: 'among the transactions',
     compared: 'against the transactions that are recorded',
     merge: '',

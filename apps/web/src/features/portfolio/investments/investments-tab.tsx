@@ -63,6 +63,11 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, impor
   const { holdings, transactions, rounds, valuations, can } = data;
   const describe = describeEntries(data);
   const close = () => setOpen(null);
+  const importButton = (
+    <Button size="compact-xs" variant="default" onClick={() => setImporting(true)}>
+      Import transactions
+    </Button>
+  );
   if (open?.what === 'planner') return planner(close);
   return (
     <div className={classes.tab}>
@@ -87,9 +92,6 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, impor
             <Button size="xs" variant="default" onClick={() => setOpen({ what: 'round' })}>
               Add Round
             </Button>
-            <Button size="xs" variant="default" onClick={() => setImporting(true)}>
-              Import Transactions
-            </Button>
             <Button
               size="xs"
               leftSection={<IconPlus size={14} stroke={1.75} />}
@@ -102,7 +104,9 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, impor
       </div>
       {holdings.length === 0 && (
         <p className={classes.quiet}>
-          Nothing is held yet. Record the purchase, SAFE or note that the investment began with.
+          Nothing is held yet. Record the purchase, SAFE or note that the investment began with
+          {can.record ? ', or import what happened: ' : '.'}
+          {can.record && importButton}
         </p>
       )}
       {holdings.map((holding) => (
@@ -124,15 +128,18 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, impor
         <Part
           title="Transactions"
           aside={
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() =>
-                void downloadExport(async () => (await api.investments.exportTransactions({ company_id: id })).body)
-              }
-            >
-              Export as CSV
-            </Button>
+            <span className={classes.buttons}>
+              {can.record && holdings.length > 0 && importButton}
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() =>
+                  void downloadExport(async () => (await api.investments.exportTransactions({ company_id: id })).body)
+                }
+              >
+                Export as CSV
+              </Button>
+            </span>
           }
         >
           <TransactionTable

@@ -24,7 +24,7 @@ const BY_ROW = 'by-row';
 export function MoneyFormat({ header, format, currency, currencyColumn, onChange }: ColumnFormatProps) {
   const { kind } = useWizard();
   // What names no currency is, of a transaction, in that of the holding (docs/rules/imports.md#import-transactions).
-  const otherwise = kind === 'investment_transaction' ? 'As it is held' : undefined;
+  const otherwise = kind === 'investment_transaction' ? 'As held' : undefined;
   const byRow = currencyColumn === undefined ? otherwise : `As in “${currencyColumn}”`;
   const shared = { size: 'xs', allowDeselect: false } as const;
   return (

@@ -35,7 +35,7 @@ export function FileStep() {
       step="file"
       width="narrow"
       title={words.choose}
-      purpose="An Excel workbook, or CSV from your CRM. Nothing is imported before you have checked the rows."
+      purpose={`${words.source} Nothing is imported before you have checked the rows.`}
     >
       {upload ? (
         <UploadProgress upload={upload} onStop={stop} />

@@ -1,5 +1,6 @@
 import { formatBytes, MAX_PASTE_BYTES } from '@cairn/domain';
 import { Button, Textarea } from '@mantine/core';
+import { useWizard } from '../wizard-context.ts';
 import classes from './file-step.module.css';
 
 interface PasteFieldProps {
@@ -13,12 +14,13 @@ interface PasteFieldProps {
 
 /** What was pasted stays here until the server has read it. */
 export function PasteField({ text, onText, onUse, invalid, describedBy }: PasteFieldProps) {
+  const { words } = useWizard();
   return (
     <div className={classes.paste}>
       <Textarea
         label="Or paste cells"
         description={`Copied from Excel, Google Sheets or Numbers, at most ${formatBytes(MAX_PASTE_BYTES)}`}
-        placeholder="Company	Round	Amount"
+        placeholder={words.example}
         rows={text === '' ? 1 : 4}
         wrap="off"
         spellCheck={false}
