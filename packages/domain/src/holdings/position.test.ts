@@ -268,7 +268,11 @@ describe('what is refused, with the field', () => {
       refuse({ kind: 'dividend', day: '2023-01-01', amount: 1 }),
       'nothing was bought',
     ],
-    ['a write-down of more than the cost', refuse({ kind: 'write_down', day, amount: 1_000_01 }), '100000 of the cost'],
+    [
+      'a write-down of more than the cost',
+      refuse({ kind: 'write_down', day, amount: 1_000_01 }),
+      'e2.amount: write at most the cost',
+    ],
     ['a second write-off', refuse({ kind: 'write_off', day }, { kind: 'write_off', day }), 'e3.day: nothing is held'],
     [
       'an exercise above the warrant',

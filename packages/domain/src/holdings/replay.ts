@@ -212,7 +212,7 @@ function applyEntry(
         throw new FinanceError(
           'MORE_THAN_HELD',
           `${at}.amount`,
-          `${at}.amount: ${open} of the cost is left to write down.`,
+          `${at}.amount: write at most the cost that earlier write-downs have left.`,
         );
       state.writtenDown += entry.amount;
       changeFairValue(state, entry.id, (value) => Math.max(0, value - entry.amount));

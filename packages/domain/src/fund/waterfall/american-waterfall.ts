@@ -132,7 +132,7 @@ function splitOff({ capital, preferred }: Balance, amount: number, event: string
     throw new FinanceError(
       'MORE_THAN_HELD',
       `events.${event}.amount`,
-      `events.${event}.amount: ${capital} of the deal's capital is left to write down.`,
+      `events.${event}.amount: write at most what is left of the deal's capital.`,
     );
   const earned = preferred.mul(amount).div(capital);
   return {
