@@ -89,7 +89,7 @@ test('a later closing is equalised: prepared, previewed, approved by somebody el
     await page.getByRole('button', { name: 'Mark Payments' }).click();
     await dialog(page).getByRole('checkbox', { name: 'Everything open' }).check();
     await dialog(page).getByRole('button', { name: 'Mark as Paid' }).click();
-    await expect(page.getByText('Payments marked')).toBeVisible();
+    await expect(page.getByText('Payments marked', { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Partners' }).click();
     const row = page.getByRole('table', { name: 'Partners' }).getByRole('row', { name: /Later Endowment/ });
     await expect(row).toContainText('$5,000,000');
