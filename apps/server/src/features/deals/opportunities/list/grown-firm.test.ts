@@ -21,11 +21,13 @@ beforeAll(async () => {
   );
 });
 
-/** Resolves to the pages that an index alone answers for; none while anybody on the server still has an older look. */
+/** Resolves to the share of pages that an index alone answers for; few while anybody on the server has an older look. */
 async function vacuum(): Promise<number> {
   await server.admin.query('vacuum analyze opportunities');
-  const { rows } = await server.admin.query(`select relallvisible from pg_class where relname = 'opportunities'`);
-  return rows[0].relallvisible;
+  const { rows } = await server.admin.query(
+    `select relallvisible::float8 / greatest(relpages, 1) as share from pg_class where relname = 'opportunities'`,
+  );
+  return rows[0].share;
 }
 
 const totalOf = async (query: string) =>
@@ -70,7 +72,8 @@ function planOf(act: (ctx: Ctx) => Promise<unknown>): Promise<string> {
 }
 
 it('counts and searches in the indexes that are there for it, without reading the deals', async () => {
-  await expect.poll(vacuum).toBeGreaterThan(0);
+  // With few such pages another index looks cheaper.
+  await expect.poll(vacuum, { timeout: 90_000, interval: 500 }).toBeGreaterThan(0.9);
   const all = { text: 'o.in_pipeline', values: [] };
   expect(await planOf((ctx) => countMatching(ctx, all))).toContain('Index Only Scan using opportunities_in_pipeline');
   const search = await planOf((ctx) => narrowByWords(ctx, { search: 'no such words' }));
