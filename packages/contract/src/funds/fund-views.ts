@@ -38,7 +38,8 @@ export const FundFigure = z.object({
   note: z.string().nullable(),
   formula: z.string(),
   inputs: z.array(z.object({ name: z.string(), unit: z.enum(['money', 'plain']), values: z.array(z.string()) })),
-  entries: z.array(IdOut),
+  entries: z.array(IdOut).describe('of the entries behind it the first 100'),
+  entry_count: z.int().describe('how many entries are behind it'),
 });
 
 /** What an LP, or all LPs together, have put in, got out and still have. */

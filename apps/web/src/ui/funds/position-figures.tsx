@@ -54,8 +54,8 @@ const shown = (figures: readonly FundFigure[], currency: string): ShownFigure[] 
       <Working formula={figure.formula} inputs={figure.inputs} money={(value) => fundMoney(value, currency)}>
         <p>
           {isGross(figure)
-            ? `${plural(figure.entries.length, 'entry', 'entries')} of the portfolio behind it`
-            : `${plural(figure.entries.length, 'posting')} of the ledger behind it`}
+            ? `${plural(figure.entry_count, 'entry', 'entries')} of the portfolio behind it`
+            : `${plural(figure.entry_count, 'posting')} of the ledger behind it`}
         </p>
       </Working>
     ),

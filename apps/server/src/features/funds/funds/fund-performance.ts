@@ -12,7 +12,7 @@ import { combineHoldings } from '../../portfolio/investments/figures/combine-hol
 import { asKnownOn } from '../ledger/as-known-on.ts';
 import { type FundBook, loadFundBook } from '../ledger/load-fund-book.ts';
 import { loadHeld } from '../ledger/load-held.ts';
-import { viewPosition } from '../ledger/view-position.ts';
+import { entriesOf, viewPosition } from '../ledger/view-position.ts';
 import type { FundsInputs, FundsOutputs } from './funds.types.ts';
 
 type Performance = FundsOutputs['performance'];
@@ -86,7 +86,9 @@ async function grossOf(
   const convert = await loadConvert(ctx.tx, [currency, ...held.map((each) => each.currency)], asOf);
   const { figures, problem } = combineHoldings(held, { currency, asOf, convert });
   const gross = figures.flatMap(({ key, unit, ...figure }): FigureView[] =>
-    key === 'moic' || key === 'gross_irr' ? [{ ...figure, key, unit: unit === 'rate' ? 'rate' : 'multiple' }] : [],
+    key === 'moic' || key === 'gross_irr'
+      ? [{ ...figure, ...entriesOf(figure.entries), key, unit: unit === 'rate' ? 'rate' : 'multiple' }]
+      : [],
   );
   return { gross, gross_problem: problem };
 }

@@ -57,14 +57,27 @@ function positionOf(ledger: FundBook['ledger'], lps: FundBook['lps'], asOf: stri
 /** Inputs that are amounts in minor units. */
 const MONEY = new Set(['paidIn', 'committed', 'distributed', 'nav', 'flows']);
 
-const worked = ({ formula, inputs, entries }: Working): Pick<FigureView, 'formula' | 'inputs' | 'entries'> => ({
+/** Of thousands of postings nobody reads the ids, and each figure would carry them. */
+const ENTRIES_SENT = 100;
+
+/** The ids of the entries behind a figure, as far as they are sent, and how many there are. */
+export const entriesOf = (entries: readonly string[]): Pick<FigureView, 'entries' | 'entry_count'> => ({
+  entries: entries.slice(0, ENTRIES_SENT),
+  entry_count: entries.length,
+});
+
+const worked = ({
+  formula,
+  inputs,
+  entries,
+}: Working): Pick<FigureView, 'formula' | 'inputs' | 'entries' | 'entry_count'> => ({
   formula,
   inputs: Object.entries(inputs).map(([name, value]) => ({
     name,
     unit: MONEY.has(name) ? 'money' : 'plain',
     values: (Array.isArray(value) ? value : [value]).map((each) => (each === null ? 'n/a' : String(each))),
   })),
-  entries,
+  ...entriesOf(entries),
 });
 
 function multiple(key: FigureView['key'], unit: FigureView['unit'], figure: Figure<Decimal | null>): FigureView {
