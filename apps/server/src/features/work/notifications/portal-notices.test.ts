@@ -4,6 +4,7 @@ import { addPerson, as, call, makeFirm, type TestPerson } from '../../../testing
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { tellContacts } from '../../funds/document-runs/tell-contacts.ts';
 import { fundActs } from '../../funds/testing/fund-acts.ts';
+import { notifyPortal } from './notify.ts';
 import { sendDigest } from './send-digest.ts';
 
 const server = useTestServer();
@@ -94,8 +95,7 @@ it('mails in the morning what is still shared, and nothing of what was closed si
   await choose(guest, { ways: { shared: 'digest' } });
   await share('Tidewire');
   const closed = await share('Helio');
-  const { version } = (await call(server, admin, 'GET', `/co-investor-shares/${closed}`)).body;
-  expect((await call(server, admin, 'POST', `/co-investor-shares/${closed}/revoke`, { version })).status).toBe(200);
+  expect((await call(server, admin, 'POST', `/co-investor-shares/${closed}/revoke`, {})).status).toBe(200);
   expect(await subjects()).toEqual([]);
   await morning(guest);
   await morning(guest);
@@ -105,6 +105,35 @@ it('mails in the morning what is still shared, and nothing of what was closed si
     'Daily digest: 1 notification',
     [{ heading: 'What is shared with you', rows: [{ text: 'Northgate shares Tidewire with you' }] }],
   ]);
+});
+
+it.each([
+  ['opens after terms', (id: string) => call(server, admin, 'PATCH', id, { version: 1, terms_text: 'Tell nobody.' })],
+  [
+    'is confidential',
+    async (id: string) => {
+      const { rows } = await server.admin.query('select opportunity_id from co_investor_shares where id = $1', [
+        id.split('/').at(-1),
+      ]);
+      const path = `/opportunities/${rows[0].opportunity_id}/confidential`;
+      return call(server, admin, 'POST', path, { version: 1, is_confidential: true });
+    },
+  ],
+])('does not name in the morning what %s since', async (_, change) => {
+  await choose(guest, { ways: { shared: 'digest' } });
+  const id = await share('Tidewire');
+  expect((await change(`/co-investor-shares/${id}`)).status).toBe(200);
+  await morning(guest);
+  expect((await mails()).at(-1)?.sections).toMatchObject([{ rows: [{ text: 'News of what is shared with you' }] }]);
+});
+
+it('says nothing of a share to who was taken out of it', async () => {
+  await choose(guest, { ways: { shared: 'digest' } });
+  const id = await share('Tidewire');
+  const taken = await call(server, admin, 'PATCH', `/co-investor-shares/${id}`, { version: 1, people: [] });
+  expect(taken.status).toBe(200);
+  await morning(guest);
+  expect(await subjects()).toEqual([]);
 });
 
 it('sends no digest to who was removed, or whose portal is closed', async () => {
@@ -129,6 +158,45 @@ it('waits on a quiet day for the next morning', async () => {
   await choose(guest, { quiet_days: [6, 7] });
   await share('Tidewire');
   expect([await subjects(), await daysOf(guest)]).toEqual([[], ['2026-04-06']]);
+  server.clock.now = new Date('2026-04-06T09:00:00Z');
+  await morning(guest);
+  expect(await subjects()).toEqual(['Daily digest: 1 notification']);
+});
+
+it('mails a subscription at once, whatever an LP has chosen and on a quiet day', async () => {
+  const lp = await addPerson(server, admin.tenantId, 'lp');
+  server.clock.now = new Date('2026-04-04T09:00:00Z');
+  const { status } = await choose(lp, { ways: { fund_document: 'none' }, quiet_days: [1, 2, 3, 4, 5, 6] });
+  expect(status).toBe(200);
+  const content = { subject: 'Sign', heading: 'Sign', paragraphs: [] };
+  const notice = { kind: 'fund_subscription', title: 'Sign', path: '/', template: 'fund_subscription' } as const;
+  await as(server, user, 'write', (ctx) =>
+    notifyPortal(ctx, [{ userId: lp.userId, to: lp.email, content }], { ...notice, subjectId: crypto.randomUUID() }),
+  );
+  expect([await subjects(), await bell(lp)]).toEqual([['Sign'], ['Sign']]);
+});
+
+it('mails a submitter in the morning what the firm wrote', async () => {
+  const founder = await addPerson(server, admin.tenantId, 'opportunity_user');
+  await choose(founder, { ways: { submission_answer: 'digest' } });
+  const draft = (await call(server, founder, 'POST', '/submitter-portal/drafts', {})).body;
+  const sent = await call(server, founder, 'POST', `/submitter-portal/submissions/${draft.id}/submit`, {
+    version: draft.version,
+    company_name: 'Tidewire',
+    industry: 'cleantech',
+    stage: 'series-a',
+    funding_amount: 2_500_000_00,
+    currency: 'EUR',
+    website: 'https://tidewire.example',
+    description: 'Wires for tides.',
+  });
+  expect(sent.status).toBe(200);
+  expect((await call(server, user, 'POST', `/submissions/${draft.id}/messages`, { body: 'Hello' })).status).toBe(201);
+  expect(await subjects()).not.toContain('A message about Tidewire');
+  await morning(founder);
+  expect((await mails()).at(-1)?.sections).toMatchObject([
+    { heading: 'Your submissions', rows: [{ text: 'A message about Tidewire' }] },
+  ]);
 });
 
 it('tells an LP of documents as they have chosen, each address without an account at once', async () => {
@@ -161,4 +229,27 @@ it('tells an LP of documents as they have chosen, each address without an accoun
     subject: 'Daily digest: 1 notification',
     sections: [{ heading: 'Documents of your funds' }],
   });
+});
+
+it.each([
+  ['with a statement and a report', false, ['Report Q4', 'Statement Q4']],
+  ['that says nothing of an LP for whom they no longer speak', true, undefined],
+])('sends an LP one digest %s', async (_, isEnded, told) => {
+  const acts = fundActs(server, user, admin);
+  const lp = await addPerson(server, admin.tenantId, 'lp');
+  const { id: partner } = await acts.partner('Alder');
+  await acts.post(`/limited-partners/${partner}/contacts`, { name: 'Contact', email: lp.email });
+  await server.admin.query('update lp_contacts set user_id = $2 where lp_id = $1', [partner, lp.userId]);
+  const { id: fund } = await acts.fund();
+  await choose(lp, { ways: { fund_document: 'digest' } });
+  for (const heading of ['Statement Q4', 'Report Q4']) {
+    const run = { id: crypto.randomUUID() };
+    await makeRun(run.id, fund, [partner]);
+    const words = { run, template: 'statement', heading, paragraphs: () => [] };
+    await as(server, user, 'write', (ctx) => tellContacts(ctx, words));
+  }
+  if (isEnded) await server.admin.query('update lp_contacts set ended_at = now() where lp_id = $1', [partner]);
+  await morning(lp);
+  const digest = (await mails()).find((mail) => mail?.subject.startsWith('Daily digest'));
+  expect(digest?.sections?.[0]?.rows.map(({ text }) => text)).toEqual(told);
 });

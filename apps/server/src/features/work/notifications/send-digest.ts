@@ -90,12 +90,17 @@ const STILL_OPEN = `case n.kind
   when 'submission_answer' then exists (select from submissions s where s.id = n.subject_id)
   else true end`;
 
+/** A share whose record a mail may not name by now, as `nameInMail` has it: the title of the notice may name it still. */
+const IS_UNNAMED = `(n.kind = 'shared' and exists (select from co_investor_shares s where s.id = n.subject_id
+  and (s.terms_text is not null or s.opportunity_id in (select opportunity_id from confidential_opportunities))))`;
+
 /** Newest first; whatever is shown or not, it waits no more. */
 async function takeWaiting(tx: Tx, userId: string, day: string, now: Date): Promise<Waiting[]> {
   return tx.query<Waiting>(
     `with taken as (update notifications set digested_at = $3
         where user_id = $1 and digest_on <= $2 and digested_at is null returning *)
-     select n.kind, n.title, n.path from taken n where n.read_at is null and ${NOT_DELETED} and ${STILL_OPEN}
+     select n.kind, n.path, case when ${IS_UNNAMED} then 'News of what is shared with you' else n.title end as title
+       from taken n where n.read_at is null and ${NOT_DELETED} and ${STILL_OPEN}
       order by n.created_at desc, n.id desc`,
     [userId, day, now],
     'take-digest',
