@@ -66,7 +66,8 @@ async function grossOf(
 ): Promise<Pick<Performance, 'gross' | 'gross_problem'>> {
   if (portfolio_id === null)
     return { gross: [], gross_problem: 'The fund has no portfolio yet. Edit it to choose one.' };
-  const all = await loadHeld(ctx, portfolio_id);
+  // What was known on a day may be an older valuation than the newest of today.
+  const all = await loadHeld(ctx, portfolio_id, knownOn === null ? asOf : undefined);
   const held: HeldPosition[] = [];
   for (const { isHidden, holding, ...record } of all) {
     try {

@@ -13,12 +13,14 @@ export interface Held extends HoldingRecord {
 /**
  * Everything that a portfolio holds, companies of confidential deals too, no matter who asks: books and figures of a fund are the
  * same for everybody. Only sums over all of it may leave the server, and the companies that the person sees.
+ *
+ * @param valuedOn of the valuations, those alone that figures of this day rest on
  */
-export async function loadHeld(ctx: Ctx, portfolioId: string): Promise<Held[]> {
+export async function loadHeld(ctx: Ctx, portfolioId: string, valuedOn?: string): Promise<Held[]> {
   const held = new Map<string, Held>();
   const { userId } = ctx.actor;
   for (const person of [userId, ...(await listEyes(ctx.tx)).flatMap((eye) => eye ?? [])]) {
-    const portfolio = await asPerson(ctx, person, () => loadBook(ctx, { portfolioId }));
+    const portfolio = await asPerson(ctx, person, () => loadBook(ctx, { portfolioId, valuedOn }));
     const records = recordsOf(portfolio);
     for (const holding of portfolio.holdings) {
       const record = records.get(holding.id);

@@ -94,6 +94,39 @@ describe('figures of a company', () => {
   });
 });
 
+it('figures of the firm are those of its companies on any day, whatever was valued before and since', async () => {
+  const { company, record, value, decide, get } = work();
+  const id = await company();
+  await record(id, 'buy', '2022-01-01', { amount: 100_000_00, shares: 1000, ...SEED });
+  const decided = async (day: string, worth: number, decision: string) =>
+    decide((await value(id, day, worth)).body.id, decision, admin);
+  // Not in the order of their days; one is written anew, one rejected, one waits.
+  await decided('2023-12-31', 130_000_00, 'approved');
+  await decided('2022-12-31', 110_000_00, 'approved');
+  await decided('2023-06-30', 125_000_00, 'approved');
+  await decided('2023-12-31', 140_000_00, 'approved');
+  await decided('2024-06-30', 900_000_00, 'rejected');
+  await value(id, '2024-03-31', 800_000_00);
+  const seen: unknown[] = [];
+  for (const day of ['2022-06-30', '2022-12-31', '2023-12-30', '2023-12-31', '2025-01-01']) {
+    const one = (await get(id, day)).holdings[0].figures;
+    const { holdings } = (await call(server, user, 'GET', `/investments/returns?as_of=${day}`)).body;
+    for (const { key, value: shown } of holdings[0].figures) expect([key, shown]).toEqual([key, shownOf(one, key)]);
+    const working = (await call(server, user, 'GET', `/investments/working?as_of=${day}&figure=fair_value`)).body;
+    expect(working.entries.map(({ kind }: { kind: string }) => kind)).toEqual(
+      holdings[0].valued_on ? ['buy', 'valuation'] : ['buy'],
+    );
+    seen.push([holdings[0].valued_on, shownOf(holdings[0].figures, 'fair_value')]);
+  }
+  expect(seen).toEqual([
+    [null, null],
+    ['2022-12-31', '11000000'],
+    ['2023-06-30', '12500000'],
+    ['2023-12-31', '14000000'],
+    ['2023-12-31', '14000000'],
+  ]);
+});
+
 describe('a transaction', () => {
   it('keeps its numbers encrypted, and leaves a trace without them', async () => {
     const { company, record } = work();

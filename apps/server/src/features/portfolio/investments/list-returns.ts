@@ -16,14 +16,11 @@ const ofPortfolio = ({ portfolio_id }: Asked) => ({ portfolioId: portfolio_id })
 
 /** The firm or one portfolio on a day: its figures, and each holding with those of its own that the schedule shows. */
 export async function listReturns(ctx: Ctx, asked: Asked, figuresOf = viewInSchedule): Promise<Returns> {
-  const computed = await computePositions(ctx, ofPortfolio(asked), asked.as_of);
+  const computed = await computePositions(ctx, ofPortfolio(asked), asked.as_of, 'newest');
   const { asOf, currency, positions, held, book } = computed;
   const total = withoutWorking(combineHoldings(held, computed));
   const problem = positions.find((each) => each.problem !== null)?.problem ?? null;
-  const lastValued = new Map<string, string>();
-  for (const { holding_id, as_of, state } of book.valuations)
-    if (state === 'approved' && as_of <= asOf && as_of > (lastValued.get(holding_id) ?? ''))
-      lastValued.set(holding_id, as_of);
+  const lastValued = new Map(book.valuations.map(({ holding_id, as_of }) => [holding_id, as_of]));
   return {
     as_of: asOf,
     currency,
@@ -60,7 +57,7 @@ function viewRow(
 
 /** How one figure of the firm or a portfolio came about, down to its entries. */
 export async function showWorking(ctx: Ctx, asked: InvestmentInputs['working']): Promise<InvestmentOutputs['working']> {
-  const computed = await computePositions(ctx, ofPortfolio(asked), asked.as_of);
+  const computed = await computePositions(ctx, ofPortfolio(asked), asked.as_of, 'newest');
   const { asOf, currency, held, book } = computed;
   const figure = combineHoldings(held, computed).figures.find(({ key }) => key === asked.figure) ?? null;
   const wanted = new Set(figure?.entries);

@@ -26,14 +26,20 @@ export interface Positions {
   convert: Convert;
 }
 
-/** The book and what it comes to on a day; today, in the time zone of the firm, if none is named. */
+/**
+ * The book and what it comes to on a day; today, in the time zone of the firm, if none is named.
+ *
+ * @param valuations all there are, or those alone that figures of the day rest on
+ */
 export async function computePositions(
   ctx: Ctx,
-  filter: BookFilter,
-  named?: string | null | undefined,
+  filter: Omit<BookFilter, 'valuedOn'>,
+  named: string | null | undefined,
+  valuations: 'all' | 'newest' = 'all',
 ): Promise<Positions> {
-  const [book, zone, currency] = await Promise.all([loadBook(ctx, filter), getTimeZone(ctx.tx), getCurrency(ctx)]);
-  const asOf = named ?? dayIn(ctx.now, zone);
+  const asOf = named ?? dayIn(ctx.now, await getTimeZone(ctx.tx));
+  const wanted = valuations === 'newest' ? { ...filter, valuedOn: asOf } : filter;
+  const [book, currency] = await Promise.all([loadBook(ctx, wanted), getCurrency(ctx)]);
   const convert = await loadConvert(ctx.tx, [currency, ...book.holdings.map((holding) => holding.currency)], asOf);
   const records = recordsOf(book);
   const positions = book.holdings.map((holding): HoldingPosition => {

@@ -90,6 +90,11 @@ export interface Book {
 export interface BookFilter {
   companyId?: string | undefined;
   portfolioId?: string | undefined;
+  /**
+   * Of the valuations, those alone that figures of this day rest on: the newest approved one of each holding, since it
+   * replaces all before it.
+   */
+  valuedOn?: string | undefined;
 }
 
 const posted = `to_char(t.created_at at time zone $1, 'YYYY-MM-DD') as posted_on`;
@@ -109,20 +114,28 @@ const VALUATIONS = `
   select ${COMMON}, t.holding_id, t.as_of::text, t.technique, t.state, t.inputs, t.decided_by,
       ${isoTime('t.decided_at')} as decided_at, t.decision_note, t.version from valuations t`;
 const ORDER = 'order by t.created_at, t.id';
+const NEWEST_VALUATIONS = `${VALUATIONS.replace('select', 'select distinct on (t.holding_id)')}
+  where t.state = 'approved' and t.as_of <= $2 order by t.holding_id, t.as_of desc, t.created_at desc, t.id desc`;
 
 /** The entries of one company, of a portfolio or of the whole firm, decrypted in one go, as far as the person may see them. */
-export async function loadBook(ctx: Ctx, { companyId, portfolioId }: BookFilter = {}): Promise<Book> {
+export async function loadBook(ctx: Ctx, { companyId, portfolioId, valuedOn }: BookFilter = {}): Promise<Book> {
   const { tx } = ctx;
   const zone = await getTimeZone(tx);
   const [holdings, transactions, rounds, valuations, cells] = await Promise.all([
     companyId
       ? tx.query<HoldingRow>(`${HOLDINGS} where h.company_id = $1 ${HOLDING_ORDER}`, [companyId], 'holdings-of-company')
       : tx.query<HoldingRow>(`${HOLDINGS} ${HOLDING_ORDER}`, [], 'holdings-of-firm'),
-    ...([TRANSACTIONS, ROUNDS, VALUATIONS] as const).map((text, place) =>
-      companyId
-        ? tx.query<Stored>(`${text} where t.company_id = $2 ${ORDER}`, [zone, companyId], `book-of-company-${place}`)
-        : tx.query<Stored>(`${text} ${ORDER}`, [zone], `book-of-firm-${place}`),
-    ),
+    ...([TRANSACTIONS, ROUNDS, VALUATIONS] as const).map((text, place) => {
+      if (companyId)
+        return tx.query<Stored>(
+          `${text} where t.company_id = $2 ${ORDER}`,
+          [zone, companyId],
+          `book-of-company-${place}`,
+        );
+      if (valuedOn && text === VALUATIONS)
+        return tx.query<Stored>(NEWEST_VALUATIONS, [zone, valuedOn], 'newest-valuations');
+      return tx.query<Stored>(`${text} ${ORDER}`, [zone], `book-of-firm-${place}`);
+    }),
     ctx.cells(),
   ] as const as unknown as [
     Promise<HoldingRow[]>,
