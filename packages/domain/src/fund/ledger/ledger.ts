@@ -94,7 +94,12 @@ export interface Ledger {
 }
 
 /** What a ledger says of one LP. */
-type OwnRows = { [K in keyof Ledger]-?: NonNullable<Ledger[K]>[number][] };
+type OwnRows = { [K in keyof Ledger]-?: NonNullable<Ledger[K]>[number][] } & {
+  /** The same as entries of a capital account, once they were asked for. */
+  account?: AccountEntry[];
+  /** What the LP has on the day that was asked for last: a fund's page asks for each, and for all together. */
+  figures?: { asOf: Day; of: LpFigures };
+};
 
 const NOTHING: OwnRows = { entries: [], commitments: [], items: [], moves: [] };
 const divided = new WeakMap<Ledger, { rows: number; byLp: Map<string, OwnRows> }>();
@@ -123,8 +128,14 @@ function rowsOf(ledger: Ledger, lp: string): OwnRows {
 }
 
 /** The capital account entries of one LP. */
-export function accountEntries(ledger: Ledger, lp: string): AccountEntry[] {
+export function accountEntries(ledger: Ledger, lp: string): readonly AccountEntry[] {
   const own = rowsOf(ledger, lp);
+  if (own === NOTHING) return [];
+  own.account ??= accountOf(own);
+  return own.account;
+}
+
+function accountOf(own: OwnRows): AccountEntry[] {
   const money = own.entries.map(({ id, day, account, amount }) => ({
     id,
     day,
@@ -159,15 +170,19 @@ const LONG_AGO = '1900-01-01';
 
 /** What one LP has on a day. Errors: those of `capitalAccount`. */
 export function lpFigures(ledger: Ledger, lp: string, asOf: Day): LpFigures {
+  const own = rowsOf(ledger, lp);
+  if (own.figures?.asOf === asOf) return own.figures.of;
   const entries = accountEntries(ledger, lp);
   const lines = capitalAccount(entries, { from: LONG_AGO, to: asOf });
-  return {
+  const figures: LpFigures = {
     lp,
     ...standingOf(entries, asOf),
     unfunded: lines.unfundedEnding,
     nav: lines.endingNav,
     accruedCarry: lines.carryAccruedEnding,
   };
+  if (own !== NOTHING) own.figures = { asOf, of: figures };
+  return figures;
 }
 
 export function addFigures(list: readonly LpFigures[]): Omit<LpFigures, 'lp'> {
@@ -184,7 +199,8 @@ export function addFigures(list: readonly LpFigures[]): Omit<LpFigures, 'lp'> {
 }
 
 /**
- * Ratios and net IRR of LPs on a day, from the entries of the ledger. A NAV below 0 counts as nothing left.
+ * Ratios and net IRR of LPs on a day, from the entries of the ledger, with what each of them has. A NAV below 0 counts as
+ * nothing left.
  *
  * @param isBare without the entries behind the NAV, where nobody is shown the working
  */
@@ -194,8 +210,9 @@ export function ledgerPerformance(
   asOf: Day,
   isBare = false,
 ) {
-  const interests = lps.map(({ id, bearsFees }) => {
-    const { commitment, nav } = lpFigures(ledger, id, asOf);
+  const figures = lps.map(({ id }) => lpFigures(ledger, id, asOf));
+  const interests = lps.map(({ id, bearsFees }, place) => {
+    const { commitment, nav } = figures[place] as LpFigures;
     const own = isBare ? [] : rowsOf(ledger, id).entries.filter(({ day }) => day <= asOf);
     return {
       id,
@@ -208,7 +225,7 @@ export function ledgerPerformance(
       navEntries: own.map(({ posting }) => posting),
     };
   });
-  return netPerformance(interests, asOf);
+  return { ...netPerformance(interests, asOf), figures };
 }
 export type LedgerPerformance = ReturnType<typeof ledgerPerformance>;
 

@@ -58,7 +58,7 @@ export interface StatementInputs {
   /** What counts for this LP; shares as decimals. */
   carry: { hurdle: string; carry: string; catchUp: string };
   /** Those until the end of the quarter. */
-  entries: AccountEntry[];
+  entries: readonly AccountEntry[];
 }
 
 /** As text, so that a printed value and a computed one are compared digit by digit; none where it does not exist. */

@@ -8,13 +8,11 @@ type Paid = Pick<FundBook, 'items' | 'postings' | 'entries'>;
 /** What of each part was paid, by the payments that stand; of a distribution without the tax that was withheld. */
 export function paidOf({ postings, entries, items: parts }: Paid): Map<string, number> {
   const reversed = new Set(postings.map(({ reverses_id }) => reverses_id));
-  const items = new Map(
-    postings.flatMap(({ id, item_id }) => (item_id && !reversed.has(id) ? [[id, item_id] as const] : [])),
-  );
   const paid = new Map<string, number>();
-  for (const { posting_id, account, amount } of entries) {
-    const item = items.get(posting_id);
-    if (item && PAYMENTS.has(account)) paid.set(item, (paid.get(item) ?? 0) + Math.abs(amount));
+  for (const { id, item_id } of postings) {
+    if (!item_id || reversed.has(id)) continue;
+    for (const { account, amount } of entries.get(id) ?? [])
+      if (PAYMENTS.has(account)) paid.set(item_id, (paid.get(item_id) ?? 0) + Math.abs(amount));
   }
   for (const { id, withheld } of parts) {
     const gross = paid.get(id);

@@ -10,7 +10,6 @@ export function asKnownOn(book: FundBook, day: string | null, zone: string): Fun
   const isKnown = (at: string | null) => at !== null && dayIn(new Date(at), zone) <= day;
   const commitments = book.commitments.filter(({ created_at }) => isKnown(created_at));
   const postings = book.postings.filter(({ posted_on }) => posted_on <= day);
-  const posted = new Set(postings.map(({ id }) => id));
   const moved = new Set(commitments.map(({ transfer_id }) => transfer_id));
   const asItWas = (row: TermsRow): TermsRow =>
     row.decided_at === null || isKnown(row.decided_at)
@@ -20,7 +19,7 @@ export function asKnownOn(book: FundBook, day: string | null, zone: string): Fun
     terms: book.terms.filter(({ created_at }) => isKnown(created_at)).map(asItWas),
     commitments,
     postings,
-    entries: book.entries.filter(({ posting_id }) => posted.has(posting_id)),
+    entries: book.entries,
     items: book.items.filter(({ issued_on }) => issued_on !== null && issued_on <= day),
     transfers: book.transfers.filter(({ transfer_id }) => moved.has(transfer_id)),
   });

@@ -19,7 +19,7 @@ import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { asKnownOn } from './as-known-on.ts';
 import type { LedgerInputs } from './fund-ledger.types.ts';
 import { capitalRows, journalOf } from './list-ledger.ts';
-import { type FundBook, loadFundBook } from './load-fund-book.ts';
+import { type FundBook, linesOf, loadFundBook } from './load-fund-book.ts';
 
 /** The journal line by line, the trial balance or the partners' capital up to a day; the journal also for another program. */
 export async function exportLedger(ctx: Ctx, input: LedgerInputs['exportLedger']) {
@@ -81,11 +81,11 @@ function programTable(
     .map((posting) => ({
       day: posting.effective_on,
       memo: posting.memo,
-      lines: book.entries
-        .filter(({ posting_id }) => posting_id === posting.id)
-        .map(({ account, lp_id, amount }) => ({ account, lp: lp_id && (names.get(lp_id) ?? null), amount }))
-        // Debits first, as a journal is read; the ids of entries have no order.
-        .sort((one, other) => other.amount - one.amount),
+      lines: linesOf(book, posting.id).map(({ account, lp_id, amount }) => ({
+        account,
+        lp: lp_id && (names.get(lp_id) ?? null),
+        amount,
+      })),
     }));
   const missing = accountsWithoutCode(journals, account_codes);
   if (missing.length > 0)
@@ -105,21 +105,19 @@ type Money = (minor: number) => CsvValue;
 function journalTableOf(book: FundBook, asOf: string, money: Money): Table {
   const names = new Map(book.lps.map(({ id, name }) => [id, name]));
   const rows = journalOf(book, asOf).flatMap((posting) =>
-    book.entries
-      .filter(({ posting_id }) => posting_id === posting.id)
-      .map(({ account, lp_id, amount }): CsvValue[] => [
-        posting.effective_on,
-        posting.posted_on,
-        POSTING_KINDS[posting.kind as PostingKind],
-        posting.memo,
-        ACCOUNTS[account],
-        lp_id === null ? null : (names.get(lp_id) ?? null),
-        amount > 0 ? money(amount) : null,
-        amount < 0 ? money(-amount) : null,
-        book.fund.currency,
-        posting.id,
-        posting.reverses_id,
-      ]),
+    linesOf(book, posting.id).map(({ account, lp_id, amount }): CsvValue[] => [
+      posting.effective_on,
+      posting.posted_on,
+      POSTING_KINDS[posting.kind as PostingKind],
+      posting.memo,
+      ACCOUNTS[account],
+      lp_id === null ? null : (names.get(lp_id) ?? null),
+      amount > 0 ? money(amount) : null,
+      amount < 0 ? money(-amount) : null,
+      book.fund.currency,
+      posting.id,
+      posting.reverses_id,
+    ]),
   );
   const header = ['Effective on', 'Posted on', 'Kind', 'Memo', 'Account', 'Limited partner', 'Debit', 'Credit'];
   return [[...header, 'Currency', 'Posting id', 'Reverses id'], rows];

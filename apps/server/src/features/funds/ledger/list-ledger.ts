@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { asKnownOn } from './as-known-on.ts';
 import type { LedgerInputs, LedgerOutputs, PostingView } from './fund-ledger.types.ts';
-import { bookedOn, type EntryRow, type FundBook, loadFundBook, type PostingRow } from './load-fund-book.ts';
+import { bookedOn, type FundBook, linesOf, loadFundBook, type PostingRow } from './load-fund-book.ts';
 import { atField } from './write-posting.ts';
 
 type Ledger = LedgerOutputs['list'];
@@ -65,10 +65,8 @@ export async function getPosting(ctx: Ctx, fundId: string, id: string): Promise<
 function viewPostings(book: FundBook, rows: readonly PostingRow[], mayPost: boolean): PostingView[] {
   const names = new Map(book.lps.map(({ id, name }) => [id, name]));
   const reversals = new Map(book.postings.flatMap((row) => (row.reverses_id ? [[row.reverses_id, row.id]] : [])));
-  const lines = new Map<string, EntryRow[]>(rows.map(({ id }) => [id, []]));
-  for (const entry of book.entries) lines.get(entry.posting_id)?.push(entry);
   return rows.map((row) => {
-    const own = lines.get(row.id) ?? [];
+    const own = linesOf(book, row.id);
     const reversed_by = reversals.get(row.id) ?? null;
     return {
       id: row.id,

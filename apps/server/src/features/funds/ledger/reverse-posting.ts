@@ -3,6 +3,7 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { LedgerInputs, PostingView } from './fund-ledger.types.ts';
 import { getPosting } from './list-ledger.ts';
+import { linesOf } from './load-fund-book.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { openBook, writePosting } from './write-posting.ts';
 
@@ -21,9 +22,7 @@ export async function reversePosting(ctx: Ctx, { id, note = null }: LedgerInputs
     throw invalidField('id', 'A reversal is not reversed. Post what it took back again.');
   if (posting.kind === 'transfer') throw invalidField('id', 'A transfer is not reversed. Transfer the interest back.');
   if (book.postings.some(({ reverses_id }) => reverses_id === id)) throw fail('FUND_WORK_DONE');
-  const lines = book.entries
-    .filter(({ posting_id }) => posting_id === id)
-    .map(({ account, lp_id, amount }) => ({ account, lp: lp_id, amount }));
+  const lines = linesOf(book, id).map(({ account, lp_id, amount }) => ({ account, lp: lp_id, amount }));
   const reversal = await writePosting(ctx, book, {
     kind: 'reversal',
     effective_on: posting.effective_on,

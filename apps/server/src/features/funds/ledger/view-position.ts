@@ -1,4 +1,4 @@
-import { addFigures, figureValue, ledgerPerformance, lpFigures } from '@cairn/domain/fund';
+import { addFigures, figureValue, ledgerPerformance } from '@cairn/domain/fund';
 import type { Decimal, Figure, Irr, Working } from '@cairn/domain/returns';
 import type { FundsOutputs } from '../funds/funds.types.ts';
 import type { FundBook } from './load-fund-book.ts';
@@ -33,9 +33,8 @@ export function viewPositionRow({ ledger }: Book, asOf: string, lp: FundBook['lp
 }
 
 function positionOf(ledger: FundBook['ledger'], lps: FundBook['lps'], asOf: string, isBare: boolean): PositionView {
-  const sums = addFigures(lps.map(({ id }) => lpFigures(ledger, id, asOf)));
-  const performance = ledgerPerformance(ledger, lps, asOf, isBare);
-  const { pic, dpi, rvpi, tvpi, netIrr } = performance;
+  const { figures, pic, dpi, rvpi, tvpi, netIrr } = ledgerPerformance(ledger, lps, asOf, isBare);
+  const sums = addFigures(figures);
   return {
     commitment: sums.commitment,
     called: sums.called,

@@ -9,7 +9,8 @@ export function viewSide({ commitments, entries, postings }: FundBook, side: Tra
     Math.abs(sumOf(moves.filter((each) => each.kind === kind).map(({ amount }) => amount)));
   const promised = commitments.find((each) => each.transfer_id === transfer_id && each.lp_id === lp_id)?.amount ?? 0;
   const posting = postings.find(({ posting_key }) => posting_key === `transfer:${transfer_id}`);
-  const nav = entries.find((each) => each.posting_id === posting?.id && each.lp_id === lp_id)?.amount ?? 0;
+  const lines = posting ? entries.get(posting.id) : [];
+  const nav = lines?.find((each) => each.lp_id === lp_id)?.amount ?? 0;
   const commitment = Math.abs(promised);
   return {
     commitment,

@@ -131,7 +131,7 @@ function viewInvestment(
           : ('in' as const),
         ...viewSide(book, side),
       })),
-    cash_flows: flows.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)),
+    cash_flows: flows.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? -1 : 1)),
   };
   try {
     return {
