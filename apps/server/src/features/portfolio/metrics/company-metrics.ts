@@ -21,13 +21,13 @@ const COLUMNS = `v.id, v.metric_id, v.period_end, v.kind, v.value, v.value_encry
 export async function getCompanyMetrics(ctx: Ctx, { id }: { id: string }): Promise<MetricOutputs['ofCompany']> {
   const { tx, actor } = ctx;
   const company = await getCompany(ctx, { id });
-  const [currency, metrics, rows, last_visit_at, cells] = [
-    await currencyOf(tx, company.id),
-    await listMetricRows(tx),
-    await listValues(tx, company.id),
-    await findVisit(tx, company.id, actor.userId),
-    await ctx.cells(),
-  ];
+  const [rows, currency, metrics, last_visit_at, cells] = await Promise.all([
+    listValues(tx, company.id),
+    currencyOf(tx, company.id),
+    listMetricRows(tx),
+    findVisit(tx, company.id, actor.userId),
+    ctx.cells(),
+  ]);
   const values = new Map<string, Value[]>();
   for (const row of rows) {
     const { metric_id, value_encrypted: _cell, ...value } = row;
