@@ -65,7 +65,10 @@ async function requireSound(ctx: Ctx, run: RunRecord, book: FundBook): Promise<v
     note: run.note,
   };
   const now = computeContents(book, asked);
-  const changed = now.filter(({ lp_id, content }) => frozen.get(lp_id) !== JSON.stringify(content));
+  const changed = now.filter(({ lp_id, content }) => {
+    const text = frozen.get(lp_id);
+    return text === undefined || withoutOrder(JSON.parse(text)) !== withoutOrder(content);
+  });
   if (changed.length === 0 && now.length === frozen.size) return;
   const names = changed.slice(0, 5).map(({ content }) => content.lp);
   throw invalidField(
@@ -73,6 +76,10 @@ async function requireSound(ctx: Ctx, run: RunRecord, book: FundBook): Promise<v
     `The books, terms or partners have changed since this was prepared (${names.join(', ') || 'partners'}). Withdraw it and prepare it again.`,
   );
 }
+
+/** A statement as text to compare: a book comes in any order, and its entries mean the same in each. */
+const withoutOrder = ({ inputs, ...content }: StatementContent): string =>
+  JSON.stringify({ ...content, inputs: { ...inputs, entries: inputs.entries.map((e) => JSON.stringify(e)).sort() } });
 
 function tell(ctx: Ctx, run: RunRecord, { fund }: FundBook): Promise<void> {
   const quarter = quarterName(run.quarter_end);

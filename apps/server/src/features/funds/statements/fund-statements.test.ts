@@ -286,6 +286,33 @@ describe('a release', () => {
     expect((await prepare('2024-12-31')).status).toBe(201);
   });
 
+  it('is not refused where the database gives the same rows in another order', async () => {
+    const fee = { from: '2020-04-01', to: '2020-06-30', effective_on: '2020-06-30', waived: 1_000_00 };
+    expect((await acts().post(`/funds/${fund}/ledger/fees`, fee)).status).toBe(201);
+    expect((await acts().post(`/funds/${fund}/ledger/carry`, { on: '2024-12-31' })).status).toBe(200);
+    const { id } = (await prepare('2024-12-31')).body;
+    await drawn(id);
+    const connection = await server.admin.connect();
+    try {
+      await connection.query('begin');
+      await connection.query('set local session_replication_role = replica');
+      // The first of each posting goes behind the others.
+      const { rowCount } = await connection.query(
+        `with moved as (
+           delete from fund_entries where ctid in
+             (select min(ctid) from fund_entries where lp_id = $1 group by posting_id having count(*) > 1)
+           returning *)
+         insert into fund_entries select * from moved`,
+        [alder],
+      );
+      expect(rowCount).toBeGreaterThan(0);
+      await connection.query('commit');
+    } finally {
+      connection.release();
+    }
+    expect(faultOf(await release(id))).toEqual([200]);
+  });
+
   it('stays as it is; a correction is a new version that says why', async () => {
     const run = await released('2024-12-31');
     expect(faultOf(await prepare('2024-12-31'))).toEqual([

@@ -110,11 +110,12 @@ const TRANSACTIONS = `
     from investment_transactions t`;
 const ROUNDS = `
   select ${COMMON}, t.name, t.closed_on::text, t.currency, ${isoTime('t.withdrawn_at')} as withdrawn_at from financing_rounds t`;
-const VALUATIONS = `
-  select ${COMMON}, t.holding_id, t.as_of::text, t.technique, t.state, t.inputs, t.decided_by,
-      ${isoTime('t.decided_at')} as decided_at, t.decision_note, t.version from valuations t`;
+const VALUATION = `${COMMON}, t.holding_id, t.as_of::text, t.technique, t.state, t.inputs, t.decided_by,
+      ${isoTime('t.decided_at')} as decided_at, t.decision_note, t.version`;
+const VALUATIONS = `select ${VALUATION} from valuations t`;
 const ORDER = 'order by t.created_at, t.id';
-const NEWEST_VALUATIONS = `${VALUATIONS.replace('select', 'select distinct on (t.holding_id)')}
+const NEWEST_VALUATIONS = `
+  select distinct on (t.holding_id) ${VALUATION} from valuations t
   where t.state = 'approved' and t.as_of <= $2 order by t.holding_id, t.as_of desc, t.created_at desc, t.id desc`;
 
 /** The entries of one company, of a portfolio or of the whole firm, decrypted in one go, as far as the person may see them. */
