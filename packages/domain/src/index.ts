@@ -107,6 +107,7 @@ export * from './fields/convert-value.ts';
 export * from './fields/custom-fields.ts';
 export * from './fields/field.ts';
 export * from './fields/lists.ts';
+export { readNumber } from './fields/read-number.ts';
 export * from './live-kinds.ts';
 export * from './money.ts';
 export * from './portfolio/company-fields.ts';

@@ -6,6 +6,7 @@ import {
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_URL_LENGTH,
+  readNumber,
   type ValuesOf,
 } from '@cairn/domain';
 import { type DraftOf, ownCurrency } from './draft.ts';
@@ -45,12 +46,9 @@ const READ: { [K in Typed]: Read<Extract<FieldDefinition, { kind: K }>> } = {
   },
   number: (typed, { label, min, max, decimals }) => {
     if (typed === '') return { value: null };
-    const plain = typed.replace(/%$/, '').replaceAll(',', '').trim();
-    const isFine = /^-?(\d+\.?\d*|\.\d+)$/.test(plain) && Number(plain) >= min && Number(plain) <= max;
-    return {
-      value: Number(Number(plain).toFixed(decimals)),
-      problem: isFine ? undefined : `${label} must be a number such as 1,250.5.`,
-    };
+    const value = readNumber(typed, decimals);
+    const isFine = value !== undefined && value >= min && value <= max;
+    return { value, problem: isFine ? undefined : `${label} must be a number such as 1,250.5.` };
   },
   integer: (typed, { label, min, max, unknown, default: usual }) => {
     if (typed === '' && (unknown !== undefined || usual === undefined)) return { value: unknown ?? null };
