@@ -144,6 +144,12 @@ const updateStage = procedure({ needs: 'opportunity:move', mode: 'write' })
       change_reason: Reason.optional(),
       version: Version,
       override: z.boolean().optional().describe('a firm administrator moves the deal past open items; needs a reason'),
+      is_undo: z
+        .boolean()
+        .optional()
+        .describe(
+          "takes back one's own latest move within a day, as if it had not been; else it is a move like others",
+        ),
     }),
   )
   .errors({

@@ -14,7 +14,8 @@ const Stay = z.object({
     .describe('the mandatory items that were open when an administrator moved the deal past them'),
   changed_at: TimestampOut,
   left_at: TimestampOut.nullable().describe('none while the deal is still there'),
-  hours: z.number().describe('how long it stayed; until as_of while it is still there'),
+  hours: z.number().nullable().describe('how long it stayed; until as_of while it is still there; none where undone'),
+  is_undone: z.boolean().describe('the move was undone, or undid another: figures count neither of the two'),
 });
 
 /** One of the calls of opportunities. */

@@ -6,6 +6,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { notPutAway } from '../../deal-access/put-away.ts';
+import { isCountedMove } from '../opportunities/stages/counted-moves.ts';
 import { funnelDepths, stepsOf } from './funnel-depths.ts';
 import { listStageOrder } from './metrics.queries.ts';
 
@@ -104,6 +105,7 @@ const HISTORY = `
            case when h.from_stage is null then least(h.changed_at, o.received_on::timestamp at time zone $6::text)
                 else h.changed_at end as at
       from opportunity_stage_history h join opportunities o on o.id = h.opportunity_id
+     where ${isCountedMove('h')}
   ), moves as materialized (
     select opportunity_id, to_stage, changed_at, at, lead(changed_at) over deal as ended
       from steps where at < $2

@@ -28,6 +28,12 @@ const age = ({ id }: { id: string }, hours: number) =>
   ]);
 const names = (list: { company_name: string }[]) => list.map(({ company_name }) => company_name).sort();
 
+/** How many moves the firm's home counts. */
+async function movesOfToday(): Promise<number> {
+  const { body } = await call(server, admin, 'GET', '/home');
+  return body.trend.points.reduce((sum: number, { values }: { values: number[] }) => sum + (values[1] ?? 0), 0);
+}
+
 function addItem(title: string, stage: string) {
   return server.admin.query(
     `insert into pipeline_stage_checklist_templates (tenant_id, id, pipeline_stage_id, title, position)
@@ -72,6 +78,34 @@ describe('undoing a bulk move', () => {
       changed: 2,
       refused: 0,
     });
+  });
+
+  it('brings the figures back as well: neither of the two moves counts', async () => {
+    const deals = [await create('Ash', { received_on: '2026-01-10' }), await create('Birch')];
+    const figures = async () => {
+      const period = { p_date_from: '2025-01-01T00:00:00Z', p_date_to: new Date(Date.now() + 60_000).toISOString() };
+      const {
+        as_of: _,
+        date_range: _d,
+        ...rest
+      } = (await call(server, admin, 'POST', '/rpc/get_opportunity_pipeline_metrics', period)).body;
+      return rest;
+    };
+    await change('move', deals, { new_stage: 'first_meeting' });
+    const [before, moves] = [await figures(), await movesOfToday()];
+    expect(moves).toBe(2);
+    const moved = await change('move', await Promise.all(deals.map(get)), { new_stage: 'closed_won' });
+    expect([(await figures()).closed_won, await movesOfToday()]).toEqual([2, 4]);
+    await undo(moved);
+    expect(await figures()).toEqual(before);
+    expect(await movesOfToday()).toBe(2);
+    const { stays } = (await call(server, admin, 'GET', `/opportunities/${deals[0].id}/history`)).body;
+    expect(stays).toMatchObject([
+      { to_stage: 'first_meeting', is_undone: true, hours: null, left_at: null },
+      { to_stage: 'closed_won', is_undone: true, hours: null, left_at: null },
+      { to_stage: 'first_meeting', is_undone: false, left_at: null },
+      { to_stage: 'sourcing', is_undone: false, left_at: stays[2].changed_at },
+    ]);
   });
 
   it('leaves deals that somebody has changed since, or ticked an item of', async () => {

@@ -25,6 +25,10 @@ export async function undoMove(
   const put = new Set(back.map(({ id }) => id));
   const done = steps.filter(({ id }) => put.has(id));
   if (done.length > 0) {
+    const latest = await latestMoves(
+      tx,
+      done.map(({ id }) => id),
+    );
     await Promise.all([
       insertHistory(
         tx,
@@ -36,6 +40,7 @@ export async function undoMove(
           to_stage: status ?? '',
           changed_by: actor.userId,
           reason: REASON,
+          undoes_id: latest.get(id) ?? null,
           changed_at: now,
         })),
       ),
@@ -70,6 +75,17 @@ const PUT_BACK = `
 /** Puts deals back into the stages that they were in, since when they were, with the counts that they had. */
 function restoreStages(tx: Tx, steps: readonly UndoStep[], now: Date, userId: string): Promise<Written[]> {
   return tx.query<Written & Record<string, unknown>>(PUT_BACK, [JSON.stringify(steps), now, userId], 'put-back-stages');
+}
+
+/** A deal that is put back has not moved since the change, so that its latest move is the one to undo. */
+async function latestMoves(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ opportunity_id: string; id: string }>(
+    `select distinct on (opportunity_id) opportunity_id, id from opportunity_stage_history
+      where opportunity_id = any($1::uuid[]) order by opportunity_id, changed_at desc, id desc`,
+    [ids],
+    'moves-to-undo',
+  );
+  return new Map(rows.map(({ opportunity_id, id }) => [opportunity_id, id]));
 }
 
 function insertHistory(tx: Tx, rows: (typeof schema.stageHistory.$inferInsert)[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { notPutAway } from '../../deal-access/put-away.ts';
+import { isCountedMove } from '../../deals/opportunities/stages/counted-moves.ts';
 import { listStages } from '../../deals/opportunities/stages/list-stages.ts';
 import { receivedAt } from '../../deals/opportunities/when-received.ts';
 import { drawTrend, sum } from './draw-trend.ts';
@@ -49,8 +50,9 @@ function countAddedByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
 
 function countMovesByDay(tx: Tx, { since, until }: Moments, timeZone: string) {
   return tx.query<CountRow>(
-    `select (changed_at at time zone $3)::date as day, count(*)::int as count from opportunity_stage_history
-      where from_stage is not null and changed_at >= $1 and changed_at < $2 and ${notPutAway('opportunity_id')} group by 1`,
+    `select (h.changed_at at time zone $3)::date as day, count(*)::int as count from opportunity_stage_history h
+      where h.from_stage is not null and h.changed_at >= $1 and h.changed_at < $2 and ${isCountedMove('h')}
+        and ${notPutAway('h.opportunity_id')} group by 1`,
     [since, until, timeZone],
     'home-moves-by-day',
   );

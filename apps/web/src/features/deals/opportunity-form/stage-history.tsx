@@ -63,7 +63,9 @@ function StayRow({ stay, now }: { stay: Stay; now: Date }) {
       <div className={classes.line}>
         <StageLabel label={stage_label} color={stage_color} />
         {stay.from_stage && <span className={classes.quiet}>from {stageOf(stages, stay.from_stage).stage_label}</span>}
-        <span className={`${classes.length} tnum`}>{stay.left_at ? length : `${length} so far`}</span>
+        <span className={`${classes.length} tnum`}>
+          {stay.is_undone ? 'undone' : stay.left_at ? length : `${length} so far`}
+        </span>
       </div>
       <p className={classes.quiet}>
         {stay.from_stage ? 'Moved' : 'Added'} <RelativeTime at={stay.changed_at} />

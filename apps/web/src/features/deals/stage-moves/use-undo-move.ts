@@ -25,6 +25,7 @@ export function useUndoMove() {
               new_stage: from.stage_key,
               version,
               change_reason: 'Move undone',
+              is_undo: true,
             }),
           valuesOf: ({ status }) => ({ status }),
         });

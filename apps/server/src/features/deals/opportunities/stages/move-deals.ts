@@ -19,6 +19,8 @@ interface Entry {
   reason?: string | undefined;
   /** An administrator moves the deals past their open items. */
   override?: boolean | undefined;
+  /** The move of the one deal that this takes back. No gate, since the deal was there; it is in its stage since when it was. */
+  undoes?: { id: string; stage_entered_at: Date } | undefined;
   /** Stands in the audit event of each deal. */
   cause?: Record<string, unknown>;
 }
@@ -36,7 +38,7 @@ interface Moves {
  */
 export async function moveDeals(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry): Promise<Moves> {
   const { to, stages, override } = entry;
-  const gated = deals.filter((deal) => isHeld(deal, to, stages));
+  const gated = entry.undoes ? [] : deals.filter((deal) => isHeld(deal, to, stages));
   const shut = gated.filter((deal) => deal.checklist_open > 0);
   const [items, missing] = await Promise.all([openItemsOf(ctx, shut), listMissingFields(ctx, gated, to)]);
   const open = new Map(items);
@@ -63,18 +65,18 @@ const isHeld = (deal: MovingDeal, to: StageRow, stages: readonly StageRow[]): bo
 
 async function enter(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry, overridden: Map<string, OpenItem[]>) {
   const { tx, actor, now } = ctx;
-  const { to, stages } = entry;
+  const { to, stages, undoes } = entry;
   if (to.has_checklist)
     await enterStage(
       ctx,
       to.id,
       deals.map(({ id }) => id),
     );
-  const ungated = (deal: MovingDeal) => overridden.has(deal.id) || !isHeld(deal, to, stages);
+  const ungated = (deal: MovingDeal) => undoes !== undefined || overridden.has(deal.id) || !isHeld(deal, to, stages);
   const moved = await moveIfUnchanged(
     tx,
     deals.map((deal) => ({ id: deal.id, version: deal.version, ungated: ungated(deal) })),
-    to,
+    { ...to, entered_at: undoes?.stage_entered_at ?? now },
     now,
     actor.userId,
   );
@@ -97,6 +99,7 @@ async function enter(ctx: Ctx, deals: readonly MovingDeal[], entry: Entry, overr
         to_stage: change(deal).to,
         changed_by: actor.userId,
         reason: change(deal).reason,
+        undoes_id: undoes?.id ?? null,
         override_open_items: overridden.get(deal.id)?.map(({ title }) => title) ?? null,
         changed_at: now,
       })),
@@ -122,7 +125,7 @@ function eventsOf({ id }: OpportunityRecord, change: Record<string, unknown>, ov
 
 // The gate stands in the statement that moves: an item that is opened again at this very moment is seen.
 const move = (items: string, open: string, checklist = '') => `
-  update opportunities o set status = $4, stage_entered_at = $5, updated_at = $5, updated_by = $6, version = o.version + 1,
+  update opportunities o set status = $4, stage_entered_at = $7, updated_at = $5, updated_by = $6, version = o.version + 1,
          checklist_items = ${items}, checklist_open = ${open}
     from unnest($1::uuid[], $2::int[], $3::boolean[]) as deal(id, version, ungated) ${checklist}
    where o.id = deal.id and o.version = deal.version and (deal.ungated or o.checklist_open = 0) returning o.*`;
@@ -133,7 +136,7 @@ const MOVE = move(
   'coalesce(c.items, 0)',
   'coalesce(c.open, 0)',
   `left join (select opportunity_id, count(*) as items, count(*) filter (where is_mandatory and not is_completed) as open
-                from pipeline_stage_checklist_instances where opportunity_id = any($1) and pipeline_stage_id = $7
+                from pipeline_stage_checklist_instances where opportunity_id = any($1) and pipeline_stage_id = $8
                group by opportunity_id) c on c.opportunity_id = deal.id`,
 );
 
@@ -144,7 +147,7 @@ const MOVE = move(
 function moveIfUnchanged(
   tx: Tx,
   deals: readonly { id: string; version: number; ungated: boolean }[],
-  to: { stage_key: string; id: string; has_checklist: boolean },
+  to: { stage_key: string; id: string; has_checklist: boolean; entered_at: Date },
   now: Date,
   userId: string,
 ): Promise<OpportunityRecord[]> {
@@ -155,6 +158,7 @@ function moveIfUnchanged(
     to.stage_key,
     now,
     userId,
+    to.entered_at,
   ];
   return to.has_checklist
     ? tx.query<OpportunityRecord>(MOVE, [...values, to.id], 'move-opportunities')

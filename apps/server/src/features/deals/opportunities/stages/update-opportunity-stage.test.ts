@@ -49,6 +49,53 @@ describe('update_opportunity_stage', () => {
     });
   });
 
+  it('takes back one’s own latest move as if it had not been', async () => {
+    const deal = await newDeal();
+    const colleague = await addPerson(server, admin.tenantId, 'firm_user');
+    const undo = (person: TestPerson, { version }: { version: number }, new_stage: string) =>
+      call(server, person, 'POST', '/rpc/update_opportunity_stage', {
+        opportunity_id: deal.id,
+        new_stage,
+        version,
+        is_undo: true,
+      });
+    const { body: moved } = await move(admin, deal, 'first_meeting');
+    const { body: again } = await move(admin, moved, 'term_sheet');
+    const { body: back } = await undo(admin, again, 'first_meeting');
+    expect(back).toMatchObject({ status: 'first_meeting', stage_entered_at: moved.stage_entered_at });
+    // What counts now is the first move, and it can be taken back as well: by whom made it, and to where it came from.
+    const { body: theirs } = await undo(colleague, back, 'sourcing');
+    expect(theirs.stage_entered_at).not.toBe(deal.stage_entered_at);
+    const { body: mine } = await move(admin, theirs, 'first_meeting');
+    const { body: elsewhere } = await undo(admin, mine, 'partner_review');
+    expect(elsewhere.stage_entered_at).not.toBe(mine.stage_entered_at);
+    const { rows } = await server.admin.query(
+      'select to_stage, undoes_id is not null as undoes from opportunity_stage_history where opportunity_id = $1 order by id',
+      [deal.id],
+    );
+    expect(rows.map(({ to_stage, undoes }) => [to_stage, undoes])).toEqual([
+      ['sourcing', false],
+      ['first_meeting', false],
+      ['term_sheet', false],
+      ['first_meeting', true],
+      ['sourcing', false],
+      ['first_meeting', false],
+      ['partner_review', false],
+    ]);
+  });
+
+  it('takes no move back after a day: it is a move like others', async () => {
+    const deal = await newDeal();
+    const { body: moved } = await move(admin, deal, 'first_meeting');
+    await server.admin.query(
+      `update opportunity_stage_history set changed_at = changed_at - interval '25 hours' where opportunity_id = $1`,
+      [deal.id],
+    );
+    const input = { opportunity_id: deal.id, new_stage: 'sourcing', version: moved.version, is_undo: true };
+    const { body } = await call(server, admin, 'POST', '/rpc/update_opportunity_stage', input);
+    expect(body.stage_entered_at).not.toBe(deal.stage_entered_at);
+  });
+
   it('refuses a version that is no longer the current one, and shows the current record', async () => {
     const deal = await newDeal();
     await move(admin, deal, 'term_sheet');

@@ -1,0 +1,3 @@
+ALTER TABLE "opportunity_stage_history" ADD COLUMN "undoes_id" uuid;--> statement-breakpoint
+ALTER TABLE "opportunity_stage_history" ADD CONSTRAINT "opportunity_stage_history_tenant_id_undoes_id_opportunity_stage_history_tenant_id_id_fk" FOREIGN KEY ("tenant_id","undoes_id") REFERENCES "public"."opportunity_stage_history"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "opportunity_stage_history_undone" ON "opportunity_stage_history" USING btree ("tenant_id","undoes_id") WHERE undoes_id is not null;
