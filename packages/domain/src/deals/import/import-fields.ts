@@ -83,6 +83,8 @@ export interface RowExtras {
   /** Id of the owner. */
   assigned_to?: string;
   notes?: string[];
+  /** What the row says of its currency, where it has no amount. */
+  currency?: ImportCurrency;
   /** Values of the firm's own fields, by their keys without prefix; amounts with their currency. */
   custom?: Record<string, unknown>;
 }

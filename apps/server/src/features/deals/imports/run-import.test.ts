@@ -92,9 +92,11 @@ describe('an import', () => {
       'Company,price_amount,price_currency_code,Website,Date,Remarks\n' +
       'Tidewire,5000000,EUR,coming soon,31/02/2026,Met in Oslo\n' +
       'Umbra,TBD,GBP,umbra.example,2026-01-02,\n' +
-      'Vale,"$728.100,000",USD,,,\n';
+      'Vale,"$728.100,000",CHF,,,\n' +
+      'Wick,,EUR,,,\n' +
+      'Yew,,Taler,,,\n';
     const done = await importNow(server, admin, list);
-    expect(done.report).toMatchObject({ created: 3, rejected: 0 });
+    expect(done.report).toMatchObject({ created: 5, rejected: 0 });
     expect(await deals()).toMatchObject([
       {
         company_name: 'Tidewire',
@@ -104,12 +106,18 @@ describe('an import', () => {
         received_on: null,
         remarks: 'Met in Oslo\nWebsite: coming soon\nDate: 31/02/2026',
       },
-      { company_name: 'Umbra', target_amount: null, website: 'https://umbra.example', remarks: 'price_amount: TBD' },
-      { company_name: 'Vale', target_amount: null, remarks: 'price_amount: $728.100,000' },
+      {
+        ...{ company_name: 'Umbra', target_amount: null, currency: 'GBP' },
+        ...{ website: 'https://umbra.example', remarks: 'price_amount: TBD' },
+      },
+      { company_name: 'Vale', target_amount: null, currency: 'CHF', remarks: 'price_amount: $728.100,000' },
+      // Without an amount the deal is in the currency of its row all the same.
+      { company_name: 'Wick', target_amount: null, currency: 'EUR', remarks: null },
+      { company_name: 'Yew', target_amount: null, currency: 'USD', remarks: 'price_currency_code: Taler' },
     ]);
     const again = await importNow(server, admin, list, { choices: { same_deal: 'merge', same_company: 'merge' } });
-    expect(again.report).toMatchObject({ merged: 3 });
-    expect((await deals()).map(({ version }) => version)).toEqual([1, 1, 1]);
+    expect(again.report).toMatchObject({ merged: 5 });
+    expect((await deals()).map(({ version }) => version)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it("fills stage, owner, notes and the firm's own fields, and makes those that the list brings along", async () => {

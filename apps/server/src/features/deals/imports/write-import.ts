@@ -150,7 +150,7 @@ function newDeal(
     tenant_id: actor.tenantId,
     id,
     company_name,
-    currency: amount?.currency ?? currency,
+    currency: amount?.currency ?? extras.currency ?? currency,
     ...(own ?? { custom: {}, custom_cells: {}, custom_text: '' }),
     status,
     assigned_to: owner,

@@ -66,7 +66,7 @@ async function companyWriter(ctx: Ctx, importId: string, firmCurrency: string) {
         ...base,
         id,
         name: row.values.company_name ?? '',
-        currency: currencyOf(row) ?? firmCurrency,
+        currency: currencyOf(row) ?? row.extras.currency ?? firmCurrency,
         updated_at: now,
         import_id: importId,
         import_row: row.row,

@@ -21,7 +21,7 @@ export interface Names {
 
 /** The same of what a row says beside the built-in fields. */
 export function formatExtras(
-  { status, assigned_to, notes, custom = {} }: RowExtras,
+  { status, assigned_to, notes, currency, custom = {} }: RowExtras,
   names: Names,
 ): Record<string, string> {
   const own = Object.entries(custom).map(([key, value]) => {
@@ -35,6 +35,7 @@ export function formatExtras(
   return {
     ...(status !== undefined && { status: names.stages.get(status) ?? status }),
     ...(assigned_to !== undefined && { assigned_to: names.people.get(assigned_to) ?? assigned_to }),
+    ...(currency !== undefined && { currency }),
     ...(notes !== undefined && { note: notes.join('\n') }),
     ...Object.fromEntries(own),
   };

@@ -27,6 +27,7 @@ import {
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 import { isAmount } from './fill-gaps.ts';
 import { isTotal, totalRow } from './is-total.ts';
+import { statedCurrency } from './stated-currency.ts';
 
 export interface RowIssue {
   /** The header of the column, or "Column C". */
@@ -122,11 +123,14 @@ export function prepareReader(
   const width = header?.length ?? Number.POSITIVE_INFINITY;
   const named = columns.find(({ field }) => field.key === 'company_name');
   const nameColumn = { name: named?.name ?? 'Company name', ...(named && { cell: named.column }) };
-  return (cells, row) => readRow(cells, row, { columns: filling, width, nameColumn, catalogue, currencyOf });
+  const all = { columns: filling, sources: columns };
+  return (cells, row) => readRow(cells, row, { ...all, width, nameColumn, catalogue, currencyOf });
 }
 
 interface ReadWith {
   columns: readonly MappedColumn[];
+  /** The same with the columns of currencies. */
+  sources: readonly MappedColumn[];
   width: number;
   nameColumn: { name: string; cell?: number };
   catalogue: ImportCatalogue;
@@ -134,7 +138,7 @@ interface ReadWith {
 }
 
 function readRow(cells: readonly string[], row: number, readWith: ReadWith): ReadRow {
-  const { columns, width, nameColumn, catalogue, currencyOf } = readWith;
+  const { columns, sources, width, nameColumn, catalogue, currencyOf } = readWith;
   let own = nameColumn.cell === undefined ? undefined : currencyOf?.(cleanCell(cells[nameColumn.cell] ?? '').text);
   const found: Found = { values: {}, extras: {}, issues: [], kept: [] };
   const { values, extras, issues } = found;
@@ -163,7 +167,7 @@ function readRow(cells: readonly string[], row: number, readWith: ReadWith): Rea
     }
   }
   if (websiteFromName !== undefined) values.website ??= websiteFromName;
-  keepOneCurrency(columns, found, catalogue);
+  if (!keepOneCurrency(columns, found, catalogue)) keepStatedCurrency(sources, cells, found);
   keepTagsThatFit(found);
   issues.push(...problemsOfRow(cells, values, width, nameColumn, issues));
   if (catalogue.kind === 'opportunity') addRemarks(found);
@@ -261,17 +265,17 @@ const KEPT_AS: Readonly<Record<ImportCatalogue['kind'], string>> = {
   investment_transaction: 'transaction',
 };
 
-/** A record has one currency, that of its first amount in the order of the form: amounts in others are kept beside it. */
+/** A record has one currency, that of its first amount in the order of the form: amounts in others are kept beside it. Whether there is one. */
 function keepOneCurrency(
   columns: readonly MappedColumn[],
   { values, extras, issues, kept }: Found,
   { kind, money }: ImportCatalogue,
-): void {
+): boolean {
   const custom = extras.custom ?? {};
   const [first] = [...money.map((key) => (values as Record<string, unknown>)[key]), ...Object.values(custom)].filter(
     isAmount,
   );
-  if (!first) return;
+  if (!first) return false;
   for (const { field, name } of columns) {
     if (field.kind !== 'money') continue;
     const [holder, key] = isCustomKey(field.key) ? [custom, bareKey(field.key)] : [values as typeof custom, field.key];
@@ -282,6 +286,18 @@ function keepOneCurrency(
     kept.push(`${name}: ${field.secret ? LEFT_OUT : formatAmount(value)}`);
     delete holder[key];
   }
+  return true;
+}
+
+/** Without an amount the row's currency is kept all the same: an amount that is added later is in it. */
+function keepStatedCurrency(columns: readonly MappedColumn[], cells: readonly string[], found: Found): void {
+  const { currency, unread } = statedCurrency(columns, cells);
+  if (currency) found.extras.currency = currency;
+  if (!unread) return;
+  const name = columns.find(({ column }) => column === unread.column)?.name ?? 'Currency';
+  const message = `The currency "${shorten(unread.text)}" could not be read.`;
+  found.kept.push(`${name}: ${shorten(unread.text)}`);
+  found.issues.push({ ...issue(name, 'currency', 'kept', message, unread.text), cell: unread.column });
 }
 
 /** From several columns there may come more tags than a deal can have. */

@@ -8,7 +8,7 @@ import classes from './preview-cards.module.css';
 import type { PreviewListProps } from './preview-table.tsx';
 import { RowDetails } from './row-details.tsx';
 import { RowNote } from './row-note.tsx';
-import { shownValue } from './shown-fields.ts';
+import { placedValues, shownValue } from './shown-fields.ts';
 
 /** The same rows for a narrow screen, on which a table would have to be pushed sideways. */
 export function PreviewCards({ rows, ...rest }: PreviewListProps) {
@@ -32,8 +32,9 @@ function PreviewCard({
 }: Omit<PreviewListProps, 'rows'> & { row: PreviewRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const filled = fields.filter((field) => row.values[field] !== undefined);
-  const gist = filled.slice(0, 4).map((field) => shownValue(targets, field, row.values[field]));
+  const values = placedValues(targets, fields, row.values);
+  const filled = fields.filter((field) => values[field] !== undefined);
+  const gist = filled.slice(0, 4).map((field) => shownValue(targets, field, values[field]));
   return (
     <li className={classes.card} data-action={row.action}>
       <UnstyledButton
@@ -63,7 +64,7 @@ function PreviewCard({
             {filled.map((field) => (
               <div key={field}>
                 <dt>{targets.get(field)?.label ?? field}</dt>
-                <dd>{shownValue(targets, field, row.values[field])}</dd>
+                <dd>{shownValue(targets, field, values[field])}</dd>
               </div>
             ))}
           </dl>

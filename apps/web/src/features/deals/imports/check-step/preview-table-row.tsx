@@ -8,13 +8,14 @@ import classes from './preview-table.module.css';
 import type { PreviewListProps } from './preview-table.tsx';
 import { RowDetails } from './row-details.tsx';
 import { RowNote } from './row-note.tsx';
-import { isNumeric, shownValue } from './shown-fields.ts';
+import { isNumeric, placedValues, shownValue } from './shown-fields.ts';
 
 type PreviewTableRowProps = Omit<PreviewListProps, 'rows'> & { row: PreviewRow };
 
 export function PreviewTableRow({ row, fields, targets, plan, headers, onCorrect, onChoice }: PreviewTableRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
+  const values = placedValues(targets, fields, row.values);
   return (
     <>
       <tr className={classes.row} data-action={row.action} data-open={isOpen || undefined}>
@@ -29,8 +30,8 @@ export function PreviewTableRow({ row, fields, targets, plan, headers, onCorrect
           <RowNote row={row} />
         </td>
         {fields.map((field) => (
-          <td key={field} data-numeric={isNumeric(targets, field) || undefined} title={row.values[field]}>
-            {shownValue(targets, field, row.values[field])}
+          <td key={field} data-numeric={isNumeric(targets, field) || undefined} title={values[field]}>
+            {shownValue(targets, field, values[field])}
           </td>
         ))}
         <td className={classes.more}>

@@ -13,7 +13,14 @@ export function shownFields(mapping: readonly Mapping[], rows: readonly PreviewR
   });
   const found = rows.flatMap(({ values }) => Object.keys(values));
   const filled = new Set<string>([...mapped, ...found]);
-  return [...filled].filter((key) => key !== 'company_name');
+  return [...filled].filter((key) => key !== 'company_name' && key !== 'currency');
+}
+
+/** Of a row without amounts what it says of their currency stands where its first amount would. */
+export function placedValues(targets: Targets, fields: readonly string[], values: PreviewRow['values']): typeof values {
+  const { currency, ...rest } = values;
+  const amount = fields.find((field) => targets.get(field)?.definition.kind === 'money');
+  return currency && amount ? { ...rest, [amount]: currency } : values;
 }
 
 /** Numbers stand under each other at the right edge. */

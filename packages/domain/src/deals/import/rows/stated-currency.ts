@@ -1,0 +1,44 @@
+import { cleanCell } from '../cells/clean-cell.ts';
+import type { ImportCurrency } from '../cells/currencies.ts';
+import { isUnknown } from '../cells/is-unknown.ts';
+import { readCurrencyCell } from '../cells/read-currency-cell.ts';
+import type { ColumnFormat } from '../columns/column-format.ts';
+import type { ImportField } from '../import-fields.ts';
+import { MAX_CELL_LENGTH } from '../limits.ts';
+
+export interface CurrencySource {
+  column: number;
+  field: Pick<ImportField, 'kind'>;
+  context: { format: ColumnFormat };
+  /** The column that says the currency of this one's amounts. */
+  currency: CurrencySource | undefined;
+}
+
+export interface StatedCurrency {
+  currency?: ImportCurrency;
+  /** A cell that names something else than a currency, which no amount of the row has said yet. */
+  unread?: { column: number; text: string };
+}
+
+/**
+ * What a row without any amount says of its currency: first a cell of a column of currencies, that of the first amount before
+ * others, then the currency that was set for a column of amounts.
+ */
+export function statedCurrency(columns: readonly CurrencySource[], cells: readonly string[]): StatedCurrency {
+  const amounts = columns.filter(({ field }) => field.kind === 'money');
+  const named = amounts.flatMap(({ currency }) => currency ?? []);
+  const sources = new Set([...named, ...columns.filter(({ field }) => field.kind === 'currency')]);
+  let unread: StatedCurrency['unread'];
+  for (const source of sources) {
+    const text = textOf(cells[source.column]);
+    if (isUnknown(text)) continue;
+    const { value } = readCurrencyCell(text, { ...source.context, currency: 'USD' });
+    if (value) return { currency: value };
+    const isSaid = amounts.some(({ column, currency }) => currency === source && !isUnknown(textOf(cells[column])));
+    if (!isSaid) unread ??= { column: source.column, text };
+  }
+  const currency = amounts.flatMap(({ context }) => context.format.currency ?? [])[0];
+  return { ...(currency && { currency }), ...(unread && { unread }) };
+}
+
+const textOf = (cell = ''): string => cleanCell(cell.slice(0, MAX_CELL_LENGTH)).text;
