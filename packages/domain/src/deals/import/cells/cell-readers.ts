@@ -1,6 +1,6 @@
 import type { ImportFieldKind } from '../import-fields.ts';
 import type { CellReader } from './cell-reading.ts';
-import { readChoiceCell, readChoicesCell, readPriorityCell, readSourceCell } from './read-choice-cell.ts';
+import { readChoiceCell, readChoicesCell } from './read-choice-cell.ts';
 import { readCompanyStage, readCompanyStatus, readFrequency } from './read-company-cells.ts';
 import { readCompanyName } from './read-company-name.ts';
 import { readCurrencyCell } from './read-currency-cell.ts';
@@ -9,6 +9,7 @@ import { readEmailCell } from './read-email-cell.ts';
 import { readMoneyCell } from './read-money-cell.ts';
 import { readIntegerCell, readMonthsCell, readNumberCell, readPercentCell } from './read-number-cell.ts';
 import { readPersonCell } from './read-person-cell.ts';
+import { readPriorityCell, readSourceCell } from './read-priority-source.ts';
 import { readStageCell } from './read-stage-cell.ts';
 import { readTagsCell } from './read-tags-cell.ts';
 import { readText } from './read-text-cell.ts';

@@ -4,8 +4,8 @@ import type { ImportCurrency } from './currencies.ts';
 import type { PersonIndex } from './read-person-cell.ts';
 
 /**
- * 'problem' rejects the row, 'kept' leaves the field empty and puts the cell into the remarks of the deal, 'repaired' means
- * look at it, 'note' says what was assumed. Readers of cells tell of problems; which of them reject a row, the row decides.
+ * 'problem' rejects the row, 'kept' puts the cell into the remarks of the deal, since its field does not hold all of it,
+ * 'repaired' means look at it, 'note' says what was assumed. Which problems of cells reject their row, the row decides.
  */
 export type Severity = 'problem' | 'kept' | 'repaired' | 'note';
 
@@ -47,6 +47,10 @@ export function problem(message: string): CellReading<never> {
 
 export function repaired(message: string): Finding {
   return { severity: 'repaired', message };
+}
+
+export function kept(message: string): Finding {
+  return { severity: 'kept', message };
 }
 
 export function note(message: string): Finding {

@@ -150,7 +150,7 @@ describe('prepareReader', () => {
   });
 
   it('shows what it repaired with the original', () => {
-    const { issues } = read({
+    const { issues, values } = read({
       company_name: String.raw`Byju\\xe2\\x80\\x99s`,
       target_amount: '14,342,000+',
       source: 'Twitter',
@@ -158,8 +158,9 @@ describe('prepareReader', () => {
     expect(issues.map(({ severity, field, message }) => [severity, field, message])).toEqual([
       ['repaired', 'company_name', 'company_name: Stray byte codes were decoded; it now reads "Byju’s".'],
       ['repaired', 'target_amount', expect.stringContaining('was read as 14,342,000 USD')],
-      ['repaired', 'source', expect.stringContaining('"other"')],
+      ['kept', 'source', expect.stringContaining('The source is Other, and the word is kept.')],
     ]);
+    expect(values).toMatchObject({ source: 'other', remarks: 'source: Twitter' });
   });
 
   it('notes an amount in another currency than its column', () => {

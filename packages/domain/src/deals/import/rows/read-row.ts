@@ -218,7 +218,7 @@ function readMapped(
     found.issues.push(issue(name, field.key, 'repaired', `${sentence(repairs)}; it now reads "${text}".`, original));
   }
   for (const { severity, message } of findings) {
-    const isKept = severity === 'problem' && !field.required && text.length <= REMARK;
+    const isKept = severity === 'kept' || (severity === 'problem' && !field.required && text.length <= REMARK);
     if (isKept && field.secret) found.kept.push(`${name}: ${LEFT_OUT}`);
     else if (isKept) found.kept.push(`${name}: ${text}${context ? '' : ` (${currencyText(mapped, cells)})`}`);
     found.issues.push({ ...issue(name, field.key, isKept ? 'kept' : severity, message, original), cell: column });
