@@ -2570,6 +2570,14 @@ const ROWS: Record<string, Row> = {
   'imports.preview': { status: 200, record: 'import', ask: () => ({ body: PLAN }) },
   'imports.run': { status: 202, record: 'import', ask: () => ({ body: PLAN }) },
   'imports.discard': { status: 200, record: 'import', ask: () => ({ body: {} }) },
+  'imports.foresee': {
+    status: 200,
+    record: 'import',
+    prepare: ({ import: id }) =>
+      server.admin.query(`update imports set status = 'done', undo_status = null, finished_at = now() where id = $1`, [
+        id,
+      ]),
+  },
   'imports.undo': {
     status: 202,
     record: 'import',

@@ -140,6 +140,8 @@ const Counts = z.object({
   rejected: z.int(),
 });
 
+const WhyKept = z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed']);
+
 const Undo = z.object({
   status: z.enum(['queued', 'running', 'done', 'failed']),
   deals_done: z.int(),
@@ -158,7 +160,7 @@ const Undo = z.object({
           z.object({
             id: Id,
             company_name: z.string().nullable(),
-            why: z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed']),
+            why: WhyKept,
             detail: z.string().optional().describe('which transaction of the company'),
           }),
         )
@@ -354,6 +356,24 @@ const list = procedure({ needs: 'opportunity:import' })
   .input(z.strictObject({ record_kind: RecordKind.default('opportunity') }))
   .output(z.array(ImportView));
 
+const foresee = procedure({ needs: 'opportunity:import' })
+  .route({
+    method: 'GET',
+    path: '/imports/{id}/undo',
+    summary: 'What an undo would take back and what it would leave; nothing is changed',
+    tags: ['Imports'],
+  })
+  .input(ImportId)
+  .errors(errors('IMPORT_STAYS'))
+  .output(
+    z.object({
+      removed: z.int().describe('records that the import added and that would be removed'),
+      restored: z.int().describe('records that it filled in: at most so many get their old values back'),
+      kept_count: z.int(),
+      kept: z.array(z.object({ why: WhyKept, count: z.int() })).describe('why the others would stay'),
+    }),
+  );
+
 const undo = procedure({ needs: 'opportunity:import', mode: 'write' })
   .route({
     method: 'POST',
@@ -389,4 +409,4 @@ const rejected = procedure({ needs: 'opportunity:import', mode: 'write' })
   .errors(errors('IMPORT_NOT_OPEN'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const imports = { upload, reread, draft, correct, preview, run, get, list, discard, undo, rejected };
+export const imports = { upload, reread, draft, correct, preview, run, get, list, discard, foresee, undo, rejected };

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   /** While the act runs: the button spins and the dialog stays. */
   pending?: boolean;
+  /** While it is not known what the act would do, or when it would do nothing. */
+  disabled?: boolean;
   zIndex?: ModalProps['zIndex'];
 }
 
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     destructive = false,
     pending = false,
+    disabled = false,
     zIndex,
   } = props;
   return (
@@ -39,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={destructive ? 'red' : undefined} onClick={onConfirm} loading={pending}>
+        <Button color={destructive ? 'red' : undefined} onClick={onConfirm} loading={pending} disabled={disabled}>
           {confirmLabel}
         </Button>
       </Group>

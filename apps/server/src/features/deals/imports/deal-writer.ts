@@ -1,6 +1,7 @@
 import type { ImportWriter } from './import-writer.ts';
 import { keyDeals } from './keys/key-deals.ts';
 import { emptyGaps } from './undo/empty-gaps.ts';
+import { foreseeDeals } from './undo/foresee-undo.ts';
 import { removeDeals } from './undo/remove-deals.ts';
 import { writeImport } from './write-import.ts';
 
@@ -9,4 +10,5 @@ export const DEAL_WRITER: ImportWriter = {
   write: writeImport,
   remove: removeDeals,
   restore: emptyGaps,
+  foresee: foreseeDeals,
 };

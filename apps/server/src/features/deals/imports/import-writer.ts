@@ -26,6 +26,13 @@ export interface Undone {
   kept: Kept[];
 }
 
+/** What an undo would come to. `restored` at most: whether each field still has what the import wrote shows when it runs. */
+export interface Foreseen {
+  removed: number;
+  restored: number;
+  kept: Kept[];
+}
+
 /** How the rows of one kind of record are recognised, written, and taken back. */
 export interface ImportWriter {
   /** The currency of amounts that name none, by the name of the company; that of the firm otherwise. */
@@ -36,6 +43,8 @@ export interface ImportWriter {
   write(ctx: Ctx, planned: PlannedImport, options: WriteOptions): Promise<void>;
   /** Removes what the import added, as far as nobody has worked on it since. */
   remove(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone>;
+  /** What an undo would remove, give back and keep; changes nothing. */
+  foresee(ctx: Ctx, importId: string): Promise<Foreseen>;
   /** Gives records that were there the values that they had before. */
   restore(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone>;
 }

@@ -8,6 +8,7 @@ interface Done {
   status: string;
   finished_at: Date | null;
   undo_status: string | null;
+  undo_report: unknown;
 }
 
 const HOUR = 3_600_000;
@@ -20,7 +21,7 @@ export function assertMayImport(actor: Pick<Actor, 'role' | 'scopes'>, kind: Imp
   if (!mayImport(actor, kind)) throw fail('FORBIDDEN');
 }
 
-/** The person who ran an import takes it back, once, for a day; after a failure again. */
+/** The person who ran an import takes it back for a day; again after a failure, and while some of it was kept. */
 export function canUndoImport(actor: { userId: string; role: Role }, record: Done, now: Date): boolean {
   return (
     mayImport(actor, record.record_kind as ImportKind) &&
@@ -28,8 +29,11 @@ export function canUndoImport(actor: { userId: string; role: Role }, record: Don
     record.record_kind !== 'company_update' &&
     record.created_by === actor.userId &&
     record.status === 'done' &&
-    (record.undo_status === null || record.undo_status === 'failed') &&
+    (record.undo_status === null || record.undo_status === 'failed' || keptSome(record)) &&
     record.finished_at !== null &&
     now.getTime() - record.finished_at.getTime() < IMPORT_UNDO_HOURS * HOUR
   );
 }
+
+const keptSome = ({ undo_status, undo_report }: Done): boolean =>
+  undo_status === 'done' && ((undo_report as { kept_count: number } | null)?.kept_count ?? 0) > 0;

@@ -8,10 +8,15 @@ import type { ImportWriters } from './import-writer.ts';
 import { type PreviewInput, previewImport } from './preview-import.ts';
 import { rereadImport } from './reread-import.ts';
 import { startImport } from './start-import.ts';
+import { foreseeUndo } from './undo/foresee-undo.ts';
 import { startUndo } from './undo/start-undo.ts';
 import { uploadImport } from './upload-import.ts';
 
 const { imports } = os;
+
+interface ById {
+  id: string;
+}
 
 /** How each kind of record is recognised is handed in, as it is to the jobs (docs/adr/0069). */
 export const importsRouter = (writers: ImportWriters) => ({
@@ -24,6 +29,7 @@ export const importsRouter = (writers: ImportWriters) => ({
   get: imports.get.handler(inTenant(getImport)),
   list: imports.list.handler(inTenant(listImports)),
   discard: imports.discard.handler(inTenant(discardImport)),
-  undo: imports.undo.handler(inTenant(startUndo)),
+  foresee: imports.foresee.handler(inTenant((ctx: Ctx, input: ById) => foreseeUndo(ctx, input, writers))),
+  undo: imports.undo.handler(inTenant((ctx: Ctx, input: ById) => startUndo(ctx, input, writers))),
   rejected: imports.rejected.handler(inTenant(exportRejected)),
 });

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../core/database.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import type { Kept, Undone } from '../../deals/imports/import-writer.ts';
+import type { Foreseen, Kept, Undone } from '../../deals/imports/import-writer.ts';
+import { listWritten } from './restore-companies.ts';
 
 /** Deletes the companies that an import added and that nobody has worked on since, with what was written together with them. */
 export async function removeCompanies(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone> {
-  const companies = await listAdded(ctx.tx, importId);
+  const companies = await listAdded(ctx.tx, importId, { lock: true });
   const untouched = companies.filter(({ why }) => why === null);
   const ids = untouched.map(({ id }) => id);
   for (const table of WRITTEN_WITH)
@@ -58,11 +59,18 @@ const WORK = [
 const ADDED = `
   select c.id, c.name as company_name,
          case when c.version > 1 or c.opportunity_id is not null then 'changed' when ${WORK.join(' or ')} then 'worked_on' end as why
-    from portfolio_companies c where c.import_id = $1 order by c.id for update of c`;
+    from portfolio_companies c where c.import_id = $1 order by c.id`;
 
 /** Each company that an import added, with what keeps it from being removed. */
-function listAdded(tx: Tx, importId: string): Promise<Added[]> {
-  return tx.query<Added & Record<string, unknown>>(ADDED, [importId], 'companies-of-import');
+function listAdded(tx: Tx, importId: string, { lock = false } = {}): Promise<Added[]> {
+  return tx.query<Added & Record<string, unknown>>(lock ? `${ADDED} for update of c` : ADDED, [importId]);
+}
+
+/** What an undo would remove and give back. */
+export async function foreseeCompanies({ tx }: Ctx, importId: string): Promise<Foreseen> {
+  const added = await listAdded(tx, importId);
+  const kept = added.flatMap(({ id, company_name, why }): Kept[] => (why ? [{ id, company_name, why }] : []));
+  return { removed: added.length - kept.length, restored: (await listWritten(tx, importId)).size, kept };
 }
 
 async function deleteCompanies(tx: Tx, ids: readonly string[]): Promise<string[]> {

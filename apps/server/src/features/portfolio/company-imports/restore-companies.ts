@@ -75,12 +75,15 @@ async function oldValues(ctx: Ctx, id: string, changes: Changes, fields: readonl
   return { facts: facts as Facts, amounts };
 }
 
-/** By company; of a field that several rows wrote, the first value before. */
-async function listWritten(tx: Tx, importId: string): Promise<Map<string, Written>> {
+/** By company; of a field that several rows wrote, the first value before. Without what an earlier undo has taken back. */
+export async function listWritten(tx: Tx, importId: string): Promise<Map<string, Written>> {
   const rows = await tx.query<{ id: string; version: number; changes: Changes }>(
     `select a.resource_id as id, (a.metadata->>'version')::int as version, a.metadata->'changes' as changes
        from audit_logs a join imports i on i.tenant_id = a.tenant_id and i.id = $1
       where a.action = 'portfolio_company.updated' and a.created_at >= i.created_at and a.metadata->>'import_id' = i.id::text
+        and not exists (select from audit_logs u
+                         where u.tenant_id = a.tenant_id and u.resource_id = a.resource_id and u.created_at >= a.created_at
+                           and u.action like 'portfolio_company.%' and u.metadata->>'import_undone' = i.id::text)
       order by a.resource_id, version`,
     [importId],
     'companies-written-by-import',

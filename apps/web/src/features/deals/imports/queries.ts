@@ -8,6 +8,7 @@ export type Draft = Outputs['imports']['draft'];
 export type Column = Draft['columns'][number];
 export type Preview = Outputs['imports']['preview'];
 export type PreviewRow = Preview['rows'][number];
+export type UndoForeseen = Outputs['imports']['foresee'];
 export type Counts = Preview['counts'];
 
 const POLL_MS = 400;

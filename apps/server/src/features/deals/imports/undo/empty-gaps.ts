@@ -25,12 +25,15 @@ export async function emptyGaps(ctx: Ctx, importId: string, progress: (done: num
   return { done: restored.length, kept };
 }
 
-/** By deal, what the import changed of it, all its rows taken together. */
-async function listFilled(tx: Tx, importId: string): Promise<Map<string, Fillings>> {
+/** By deal, what the import changed of it, all its rows taken together; without what an earlier undo has taken back. */
+export async function listFilled(tx: Tx, importId: string): Promise<Map<string, Fillings>> {
   const rows = await tx.query<{ id: string; changes: Fillings }>(
     `select a.resource_id as id, a.metadata->'changes' as changes
        from audit_logs a join imports i on i.tenant_id = a.tenant_id and i.id = $1
       where a.action = 'opportunity.merged' and a.created_at >= i.created_at and a.metadata->>'import_id' = i.id::text
+        and not exists (select from audit_logs u
+                         where u.tenant_id = a.tenant_id and u.resource_id = a.resource_id and u.action = 'opportunity.updated'
+                           and u.created_at >= a.created_at and u.metadata->>'import_undone' = i.id::text)
       order by a.resource_id, a.created_at, a.id`,
     [importId],
   );

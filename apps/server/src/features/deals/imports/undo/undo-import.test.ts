@@ -15,6 +15,7 @@ Meadow,Food,400
 `;
 
 const start = (id: string, person: TestPerson = admin) => call(server, person, 'POST', `/imports/${id}/undo`, {});
+const foresee = (id: string, person: TestPerson = admin) => call(server, person, 'GET', `/imports/${id}/undo`);
 const read = async (id: string, person: TestPerson = admin) =>
   (await call(server, person, 'GET', `/imports/${id}`)).body;
 /** Asks for the undo and runs its job here and now, once the queue has had its way. */
@@ -56,6 +57,54 @@ describe('the undo of an import', () => {
     expect([...(await deals()).keys()]).toEqual(['Harbor', 'Tidewire']);
     const { rows } = (await call(server, admin, 'GET', '/opportunities/deleted')).body;
     expect(rows).toMatchObject([{ company_name: 'Meadow' }]);
+    // What was kept can be tried again, and it is said that nothing of it would go now.
+    expect((await read(done.id)).can.undo).toBe(true);
+    expect(await start(done.id)).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_STAYS', message: expect.stringContaining('Nothing of this import can be undone') },
+    });
+  });
+
+  it('removes deals whose changes were all taken back, by an undo or by hand, and says before what it will do', async () => {
+    const done = await importNow(server, admin, LIST);
+    const all = await deals();
+    const before = [...all.values()];
+    const [tidewire, harbor] = [all.get('Tidewire'), all.get('Harbor')];
+    const seen = async () => ({ deals: [...(await deals()).values()].map(({ id, version }) => ({ id, version })) });
+    for (const [kind, what] of [
+      ['assign', { assigned_to: user.userId }],
+      ['move', { new_stage: 'first_meeting' }],
+      ['tag', { add: ['Hot'], remove: [] }],
+      ['archive', {}],
+    ] as const) {
+      const change = await call(server, user, 'POST', `/opportunities/bulk/${kind}`, { ...(await seen()), ...what });
+      expect([kind, change.status, change.body.changed.length]).toEqual([kind, 200, 4]);
+      if (kind === 'archive') continue;
+      expect((await foresee(done.id)).body).toMatchObject({ removed: 0, kept: [{ why: 'changed', count: 4 }] });
+      await call(server, user, 'POST', `/opportunities/bulk/${change.body.id}/undo`, {});
+      expect((await foresee(done.id)).body).toMatchObject({ removed: 4, kept_count: 0 });
+    }
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 0, kept: [{ why: 'put_away', count: 4 }] });
+    for (const { id } of before) {
+      const { version } = (await call(server, user, 'GET', `/opportunities/${id}`)).body;
+      await call(server, user, 'POST', `/opportunities/${id}/restore`, { version });
+    }
+    const patch = async (id: string | undefined, values: object) => {
+      const { version } = (await call(server, user, 'GET', `/opportunities/${id}`)).body;
+      await call(server, user, 'PATCH', `/opportunities/${id}`, { version, ...values });
+    };
+    const { target_amount } = (await call(server, user, 'GET', `/opportunities/${tidewire?.id}`)).body;
+    await patch(tidewire?.id, { target_amount: 7 });
+    await patch(harbor?.id, { industry: 'Tea' });
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 2, kept: [{ why: 'changed', count: 2 }] });
+    // An amount is a new cell each time; what counts is what it says.
+    await patch(tidewire?.id, { target_amount });
+    expect((await foresee(done.id, user)).status).toBe(403);
+    expect(await undo(done.id)).toMatchObject({ report: { removed: 3, kept_count: 1, kept: [{ why: 'changed' }] } });
+    const { industry } = (await call(server, user, 'GET', `/opportunities/${harbor?.id}`)).body;
+    expect(industry).toBe('Tea');
+    await patch(harbor?.id, { industry: 'Health' });
+    expect(await undo(done.id)).toMatchObject({ report: { removed: 4, kept_count: 0 } });
     expect((await read(done.id)).can.undo).toBe(false);
     expect((await start(done.id)).body.code).toBe('IMPORT_STAYS');
   });

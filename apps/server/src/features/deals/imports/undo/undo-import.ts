@@ -42,13 +42,15 @@ export async function undoImport(services: Services, job: Job, writers: ImportWr
 
 async function takeBack(ctx: Ctx, writers: ImportWriters, id: string, progress: (done: number) => void): Promise<void> {
   await lockImports(ctx.tx, ctx.actor.tenantId);
-  const writer = writers[kindOf(await requireSummary(ctx, id))];
+  const record = await requireSummary(ctx, id);
+  const writer = writers[kindOf(record)];
+  const before = record.undo_report as { removed: number; restored: number } | null;
   const removed = await writer.remove(ctx, id, progress);
   const restored = await writer.restore(ctx, id, (done) => progress(removed.done + done));
   const kept = [...removed.kept, ...restored.kept];
   const report = {
-    removed: removed.done,
-    restored: restored.done,
+    removed: (before?.removed ?? 0) + removed.done,
+    restored: (before?.restored ?? 0) + restored.done,
     kept_count: kept.length,
     kept: kept.slice(0, NAMED),
   };

@@ -1,6 +1,7 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import type { Kept, Undone } from '../../../deals/imports/import-writer.ts';
+import type { Foreseen, Kept, Undone } from '../../../deals/imports/import-writer.ts';
 import { reverseTransaction } from '../../investments/reverse-transaction.ts';
 import { lockCompany } from '../../portfolio-companies/update-company.ts';
 import { refusalOf } from './reject-row.ts';
@@ -18,15 +19,7 @@ interface Imported {
  * valuation rests on stays; what somebody reversed already is left as it is.
  */
 export async function reverseImported(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone> {
-  const imported = await ctx.tx.query<Imported & Record<string, unknown>>(
-    `select t.id, t.company_id, c.name as company_name, t.kind, t.effective_on::text
-       from investment_transactions t join portfolio_companies c on c.tenant_id = t.tenant_id and c.id = t.company_id
-      where t.import_id = $1
-        and not exists (select from investment_transactions r where r.tenant_id = t.tenant_id and r.reverses_id = t.id)
-      order by t.created_at desc, t.id desc`,
-    [importId],
-    'transactions-of-import',
-  );
+  const imported = await listImported(ctx.tx, importId);
   for (const id of [...new Set(imported.map(({ company_id }) => company_id))].sort()) await lockCompany(ctx.tx, id);
   const kept: Kept[] = [];
   let done = 0;
@@ -42,4 +35,21 @@ export async function reverseImported(ctx: Ctx, importId: string, progress: (don
     }
   }
   return { done, kept };
+}
+
+/** What is not reversed yet. Whether something rests on it shows when it is tried. */
+export async function foreseeReversals({ tx }: Ctx, importId: string): Promise<Foreseen> {
+  return { removed: (await listImported(tx, importId)).length, restored: 0, kept: [] };
+}
+
+function listImported(tx: Tx, importId: string): Promise<Imported[]> {
+  return tx.query<Imported & Record<string, unknown>>(
+    `select t.id, t.company_id, c.name as company_name, t.kind, t.effective_on::text
+       from investment_transactions t join portfolio_companies c on c.tenant_id = t.tenant_id and c.id = t.company_id
+      where t.import_id = $1
+        and not exists (select from investment_transactions r where r.tenant_id = t.tenant_id and r.reverses_id = t.id)
+      order by t.created_at desc, t.id desc`,
+    [importId],
+    'transactions-of-import',
+  );
 }

@@ -1,36 +1,27 @@
-import { DELETED_DAYS, IMPORT_UNDO_HOURS } from '@cairn/domain';
+import { IMPORT_UNDO_HOURS } from '@cairn/domain';
 import { Button, Progress } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, orpc } from '../../../../lib/api/api.ts';
 import { plural } from '../../../../lib/base/format.ts';
 import { TextLink } from '../../../../ui/base/links.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
-import { toastError } from '../../../../ui/base/toast.tsx';
-import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import type { ImportWords } from '../import-words.ts';
 import { type ImportView, isUndoing } from '../queries.ts';
 import { sayUndone, type UndoReport } from '../say-undone.ts';
 import { useWizard } from '../wizard-context.ts';
 import classes from './result.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
+import { WHY_KEPT } from './why-kept.ts';
 
 /** The way back from an import, how far it is, and what came of it. */
 export function ImportUndo({ item }: { item: ImportView }) {
-  const queryClient = useQueryClient();
   const { kind, words } = useWizard();
   const [asked, setAsked] = useState(false);
-  const start = useMutation({
-    mutationFn: () => api.imports.undo({ id: item.id }),
-    onSuccess: (queued) => queryClient.setQueryData(orpc.imports.get.queryKey({ input: { id: item.id } }), queued),
-    onError: (error) => toastError('Failed to undo the import', error),
-    onSettled: () => setAsked(false),
-  });
   const { undo, can, report } = item;
   return (
     <>
       {undo && isUndoing(item) && <Undoing words={words} done={undo.deals_done} total={report?.imported ?? 0} />}
-      {undo?.report && <Outcome report={undo.report} words={words} />}
+      {undo?.report && !isUndoing(item) && <Outcome report={undo.report} words={words} />}
       {undo?.status === 'failed' && (
         <Notice tone="negative">The import could not be undone, and nothing was changed. Try again.</Notice>
       )}
@@ -43,7 +34,9 @@ export function ImportUndo({ item }: { item: ImportView }) {
       {can.undo && (report?.imported ?? 0) > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
-            For {IMPORT_UNDO_HOURS} hours you can undo this import. {words.stays}
+            {undo?.report
+              ? `For ${IMPORT_UNDO_HOURS} hours after the import you can undo the rest, once it is as it came in.`
+              : `For ${IMPORT_UNDO_HOURS} hours you can undo this import. ${words.stays}`}
           </p>
           <Button
             variant="default"
@@ -54,18 +47,7 @@ export function ImportUndo({ item }: { item: ImportView }) {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
-        onConfirm={() => start.mutate()}
-        title="Undo this import?"
-        confirmLabel="Undo Import"
-        destructive
-        pending={start.isPending}
-      >
-        {words.undo}
-        {kind === 'opportunity' && ` Deleted deals can be restored for ${DELETED_DAYS} days.`}
-      </ConfirmDialog>
+      <UndoDialog id={item.id} opened={asked} onClose={() => setAsked(false)} />
     </>
   );
 }
@@ -86,19 +68,14 @@ function Undoing({ words, done, total }: { words: ImportWords; done: number; tot
   );
 }
 
-const WHY: Record<UndoReport['kept'][number]['why'], string> = {
-  changed: 'changed since',
-  worked_on: 'has notes, tasks, files or other work',
-  put_away: 'archived',
-  company: 'became a portfolio company',
-  needed: 'a later entry or an approved valuation rests on it',
-};
-
 function Outcome({ report, words }: { report: UndoReport; words: ImportWords }) {
   const { kept, kept_count } = report;
   return (
     <div className={classes.undone}>
-      <Notice tone="positive">Import undone: {sayUndone(report, words)}</Notice>
+      <Notice tone={kept_count > 0 ? 'warning' : 'positive'}>
+        {kept_count > 0 ? 'Import undone in part: ' : 'Import undone: '}
+        {sayUndone(report, words)}
+      </Notice>
       {kept.length > 0 && (
         <details>
           <summary>{plural(kept_count, `${words.one} was`, `${words.many} were`)} kept</summary>
@@ -114,7 +91,7 @@ function Outcome({ report, words }: { report: UndoReport; words: ImportWords }) 
                     {company_name}
                   </TextLink>
                 )}
-                {detail && `, ${detail}`} – {WHY[why]}
+                {detail && `, ${detail}`} – {WHY_KEPT[why]}
               </li>
             ))}
           </ul>

@@ -1,0 +1,10 @@
+import type { UndoReport } from '../say-undone.ts';
+
+/** Why an undo leaves a record as it is. */
+export const WHY_KEPT: Record<UndoReport['kept'][number]['why'], string> = {
+  changed: 'changed since',
+  worked_on: 'with notes, tasks, files or other work',
+  put_away: 'archived',
+  company: 'became a portfolio company',
+  needed: 'a later entry or an approved valuation rests on it',
+};
