@@ -104,6 +104,57 @@ describe('a custom field', () => {
     expect([theirs.status, Object.keys(theirs.body.data.fields)]).toEqual([400, ['custom.ours']]);
   });
 
+  it('stands in the log of settings in words: made, renamed, a choice removed, another kind, archived, a new order', async () => {
+    const made = await newField({
+      label: 'Region',
+      kind: 'choice',
+      choices: CHOICES,
+      default_value: 'south',
+      required_from_stage: 'initial_review',
+    });
+    const renamed = await change(made, { label: 'Market', choices: [{ value: 'south', label: 'South' }] });
+    const text = await change(renamed.body, { kind: 'long_text', choices: [], default_value: null });
+    const archived = await change(text.body, { is_archived: true });
+    expect(archived.status).toBe(200);
+    const ids = (await call(server, admin, 'GET', '/custom-fields')).body.map(({ id }: { id: string }) => id);
+    const order = { record_kind: 'opportunity', ids: ids.reverse() };
+    expect((await call(server, admin, 'POST', '/custom-fields/order', order)).status).toBe(200);
+    const { rows } = (await call(server, admin, 'GET', '/settings-change-log')).body;
+    const told = rows
+      .filter(({ setting_name }: { setting_name: string }) => /Region|Market|Fields of deals/.test(setting_name))
+      .map((row: Record<string, unknown>) => [row.setting_name, row.old_value, row.new_value, row.changed_by_user_id]);
+    const by = admin.userId;
+    expect(told.reverse()).toEqual([
+      [
+        'Field Region of deals',
+        null,
+        {
+          label: 'Region',
+          kind: 'Choice',
+          group_key: 'Company',
+          choices: ['North', 'South'],
+          default_value: 'South',
+          required_from_stage: 'Initial Review',
+        },
+        by,
+      ],
+      [
+        'Field Region of deals',
+        { label: 'Region', choices: ['North', 'South'] },
+        { label: 'Market', choices: ['South'] },
+        by,
+      ],
+      [
+        'Field Market of deals',
+        { kind: 'Choice', choices: ['South'], default_value: 'South' },
+        { kind: 'Long text', choices: [], default_value: null },
+        by,
+      ],
+      ['Field Market of deals', { is_archived: false }, { is_archived: true }, by],
+      ['Fields of deals', expect.any(Array), expect.any(Array), by],
+    ]);
+  });
+
   it('gives new deals its default, also where other values are sent', async () => {
     const field = await newField({ label: 'Tier', kind: 'choice', choices: CHOICES, default_value: 'south' });
     expect((await newDeal({})).body.custom.tier).toBe('south');

@@ -22,6 +22,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
 import { convertValues } from './convert-values.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
+import { logFieldChange, logFieldOrder } from './log-field-change.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
 import { parseValue } from './write-custom-values.ts';
 
@@ -79,6 +80,7 @@ export async function createCustomField(
   await assertFits(ctx, fields, field);
   await insertField(tx, { ...field, tenant_id: actor.tenantId });
   const { label, key } = field;
+  await logFieldChange(ctx, null, field);
   await record(ctx, kind, 'custom_field.created', field.id, { label, key, kind: field.kind });
   return findView(ctx, field.id);
 }
@@ -112,6 +114,7 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
   if (isIndexed && SEARCHED.some((name) => changed.includes(name))) await refreshSearchText(ctx, before.key);
   const change = (of: CustomFieldView) =>
     Object.fromEntries(changed.map((name) => [name, of[name as keyof CustomFieldView]]));
+  await logFieldChange(ctx, before, after);
   await record(ctx, before.record_kind, 'custom_field.updated', id, {
     label: before.label,
     from: change(before),
@@ -136,6 +139,7 @@ export async function reorderCustomFields(
       where f.id = wanted.id`,
     [ids],
   );
+  logFieldOrder(ctx, record_kind, fields, ids);
   await record(ctx, record_kind, 'custom_field.reordered', null, { fields: ids.length });
   return listCustomFields(ctx, record_kind);
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { describeChange, type NameOf } from '../../../lib/settings/describe-change.ts';
 import { useNameOf } from '../../../lib/team.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { describeChange } from './describe-change.ts';
 import classes from './pipeline-settings.module.css';
 import type { Change, StageType } from './queries.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -13,21 +13,24 @@ const FIRST = 6;
 export function ChangeLog({ changes, types }: { changes: readonly Change[]; types: readonly StageType[] }) {
   const nameOf = useNameOf('Cairn');
   const [all, setAll] = useState(false);
-  const nameOfType = (id: string) => types.find((type) => type.id === id)?.name ?? 'a deleted type';
+  const nameOfId: NameOf = (kind, id) =>
+    kind === 'person' ? nameOf(id) : (types.find((type) => type.id === id)?.name ?? 'a deleted type');
   return (
     <SettingsCard title="Latest changes" purpose="Every change is recorded with the person who made it.">
       {changes.length === 0 && <p className={classes.quiet}>Nothing has been changed yet.</p>}
       <ol className={classes.log}>
         {(all ? changes : changes.slice(0, FIRST)).map((change) => {
-          const { what, facts } = describeChange(change, nameOfType);
+          const { what, facts } = describeChange(change, nameOfId);
           return (
             <li key={change.id} className={classes.change}>
               <p className={classes.changeWhat}>{what}</p>
               {facts.map(({ label, before, after }) => (
                 <p key={label} className={classes.changeFact}>
-                  {label}: {before && <s>{before}</s>}
+                  {label}
+                  {label && after !== undefined && ': '}
+                  {before && <s>{before}</s>}
                   {before && ' → '}
-                  {after || 'empty'}
+                  {after === undefined ? null : after || 'empty'}
                 </p>
               ))}
               {change.change_reason && <p className={classes.changeReason}>{change.change_reason}</p>}

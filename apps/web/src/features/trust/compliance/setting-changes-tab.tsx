@@ -4,6 +4,7 @@ import { IconAdjustments, IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, labelFromKey } from '../../../lib/base/format.ts';
+import { describeChange, sayFact } from '../../../lib/settings/describe-change.ts';
 import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import classes from './compliance.module.css';
 import type { TabProps } from './compliance-search.ts';
@@ -70,6 +71,7 @@ export function SettingChangesTab({ search, onSearch }: TabProps) {
 
 function Change({ change }: { change: SettingChange }) {
   const [isOpen, setOpen] = useState(false);
+  const { what, facts } = describeChange(change);
   const details = useId();
   return (
     <li className={classes.entry}>
@@ -108,21 +110,11 @@ function Change({ change }: { change: SettingChange }) {
       {isOpen && (
         <dl id={details} className={classes.values}>
           <div>
-            <dt>Previous value</dt>
-            <dd>{said(change.old_value)}</dd>
-          </div>
-          <div>
-            <dt>New value</dt>
-            <dd>{said(change.new_value)}</dd>
+            <dt>{what}</dt>
+            <dd>{facts.map(sayFact).join('\n') || 'Nothing else is recorded.'}</dd>
           </div>
         </dl>
       )}
     </li>
   );
-}
-
-function said(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 }

@@ -32,9 +32,11 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   const [showsArchived, setShowsArchived] = useState(false);
   const refresh = () =>
     Promise.all(
-      [orpc.customFields.key(), orpc.opportunities.key(), orpc.portfolioCompanies.key()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
+      [
+        ...[orpc.customFields.key(), orpc.opportunities.key(), orpc.portfolioCompanies.key()],
+        // The latest changes beside it.
+        orpc.pipelineSettings.key(),
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
   const order = useMutation({
     mutationFn: (ids: string[]) => api.customFields.reorder({ record_kind: of, ids }),

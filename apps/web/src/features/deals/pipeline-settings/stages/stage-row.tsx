@@ -37,9 +37,6 @@ export function StageRow({ stage, type, controls, error, reread, onEdit, onDelet
         {controls.handle}
         <div className={classes.stageName}>
           <StageLabel label={label} color={stage.stage_color} />
-          <code className={classes.stageKey} title="Key">
-            {stage.stage_key}
-          </code>
         </div>
         <span className={classes.stageType}>{type && <TypeMark type={type} />}</span>
         <span className={`${classes.stageDeals} tnum`}>{plural(stage.deals, 'deal')}</span>
