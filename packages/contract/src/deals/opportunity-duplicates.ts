@@ -19,7 +19,9 @@ const Duplicates = z.object({
       is_confidential: z.boolean(),
       is_archived: z.boolean(),
       created_at: TimestampOut,
-      reasons: z.array(z.enum(['company', 'website', 'founder_email'])).describe('what they have in common'),
+      reasons: z
+        .array(z.enum(['company', 'website', 'founder_email', 'similar_name']))
+        .describe('what they have in common'),
     }),
   ),
 });

@@ -70,6 +70,28 @@ it('sorts what begins with the words before what has them, and finds alike only 
   expect((await found('coblat')).sort()).toEqual(['Cobalt', 'Cobolt', 'The Cobalt Works']);
 });
 
+describe('a name of several words', () => {
+  // Many share its last words, so that the slip is what tells them apart.
+  forAllTests(async () => {
+    for (const first of ['Zephyr Fox', 'Amber Fox', 'Zephyr Hill', 'Quarry Hill', 'Marble'])
+      await addDeal(`${first} Energy`);
+    return {};
+  });
+
+  it.each(['Zefyr Fox Energy', 'Zephyr Fox Enrgy', 'Zephyr Fox Enregy', 'Zpehyr Fox Energy', 'Zephyr Fxo Energy'])(
+    'is found first by %s',
+    async (q) => expect((await found(q))[0]).toBe('Zephyr Fox Energy'),
+  );
+
+  it('is found by one of its words with two letters in the wrong order', async () => {
+    expect(await found('Enregy')).toContain('Zephyr Fox Energy');
+  });
+
+  it('is not what a name means of which a word has no counterpart', async () => {
+    expect(await found('Zefyr Fox Energy')).not.toContain('Amber Fox Energy');
+  });
+});
+
 it('follows a name that changes', async () => {
   const id = await addDeal('Kestrelon');
   const change = (company_name: string, version: number) =>

@@ -21,7 +21,8 @@ export async function findRecords(ctx: Ctx, { q = '', ids, limit: asked = 8 }: I
   if (q !== '' && rows.filter(({ kind }) => kind === 'opportunity').length < limit)
     addNew(rows, await findByText(ctx, q, limit));
   if (q !== '') addNew(rows, await findCompaniesByText(ctx, q, limit));
-  if (rows.length < ENOUGH) addNew(rows, await findByName(ctx.tx, q, limit, true));
+  // What is called so is alike too, and must not take the places of the others.
+  if (rows.length < ENOUGH) addNew(rows, await findByName(ctx.tx, q, limit + rows.length, true));
   return { rows };
 }
 

@@ -1,24 +1,55 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api/api.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/links.tsx';
+import classes from './nothing-found.module.css';
 import { NO_FILTERS } from './opportunities-search.ts';
 import { useOpportunitiesSearch } from './use-opportunities-search.ts';
 
+/** So many that are called alike are offered: more are no help to somebody who made a slip. */
+const OFFERED = 5;
+
 export function NothingFound() {
   const [search, change] = useOpportunitiesSearch();
+  const words = search.search?.trim() ?? '';
   return (
     <EmptyState
       icon={<IconSearchOff size={22} stroke={1.75} />}
-      title="No deal matches"
+      title={words ? `No deal matches “${words}”` : 'No deal matches'}
       actions={
         <Button variant="default" onClick={() => change(NO_FILTERS)}>
           Clear filters
         </Button>
       }
     >
-      {search.search
-        ? `Nothing was found for “${search.search}” with these filters. Search looks at company, founder, industry and tags.`
-        : 'No deal matches all of these filters.'}
+      {words ? (
+        <>
+          Search looks at company, founder, industry and tags.
+          <DidYouMean words={words} />
+        </>
+      ) : (
+        'No deal matches all of these filters.'
+      )}
     </EmptyState>
+  );
+}
+
+/** Deals that are called alike, in the whole pipeline: the list itself shows what has the words and nothing else. */
+function DidYouMean({ words }: { words: string }) {
+  const input = { q: words, limit: OFFERED };
+  const { data } = useQuery(orpc.search.find.queryOptions({ input, retry: false }));
+  const deals = (data?.rows ?? []).filter(({ kind }) => kind === 'opportunity').slice(0, OFFERED);
+  if (deals.length === 0) return null;
+  return (
+    <span className={classes.offered}>
+      <span>Did you mean:</span>
+      {deals.map(({ id, title }) => (
+        <TextLink key={id} to="/opportunities/$id" params={{ id }}>
+          {title}
+        </TextLink>
+      ))}
+    </span>
   );
 }

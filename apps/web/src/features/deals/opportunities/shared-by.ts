@@ -6,6 +6,7 @@ const REASONS: Record<Duplicate['reasons'][number], string> = {
   company: 'same company',
   website: 'same website',
   founder_email: 'same founder email',
+  similar_name: 'similar name',
 };
 
 /** What two deals have in common. */

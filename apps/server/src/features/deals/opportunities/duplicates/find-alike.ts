@@ -1,4 +1,4 @@
-import { companyHost } from '@cairn/domain';
+import { companyHost, companyKey, isSlipOf } from '@cairn/domain';
 import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { OpportunityOutputs, OpportunityRecord } from '../opportunity-fields.ts';
@@ -17,14 +17,28 @@ interface Marks {
 
 const SHOWN = 20;
 
-// The address is looked at more closely afterwards: that the host occurs in it says little yet.
-const CANDIDATES = `
+const DEALS = `
   select id, company_name, status, assigned_to, is_confidential, archived_at is not null as is_archived, ${isoTime('o.created_at')} as created_at,
          company_key, website, founder_email
     from opportunities o
-   where id is distinct from $1 and merged_into is null and deleted_at is null
+   where merged_into is null and deleted_at is null`;
+
+// The address is looked at more closely afterwards: that the host occurs in it says little yet.
+const CANDIDATES = `${DEALS} and id is distinct from $1
      and (company_key = $2 or lower(founder_email) = $3 or position($4 in lower(website)) > 0)
    order by o.created_at desc, id desc limit 200`;
+
+// The function keeps to what the person may see; the rows are read under the policies all the same.
+const MISTYPED = `${DEALS} and id in (select find_names($1, 'opportunity', 20, true))
+   order by o.created_at desc, id desc`;
+
+/** Deals whose company differs by one slip of the fingers from a name that is being typed. */
+export async function findMistyped(ctx: Ctx, name: string): Promise<Duplicate[]> {
+  const key = companyKey(name);
+  const found = await ctx.tx.query<Candidate>(MISTYPED, [name], 'find-mistyped');
+  const alike = found.filter((deal) => isSlipOf(key, deal.company_key));
+  return alike.map(({ company_key, website, founder_email, ...shown }) => ({ ...shown, reasons: ['similar_name'] }));
+}
 
 /** Deals with the company as an import recognises it, the site, or the founder's address; of those that one may see. */
 export async function findAlike(

@@ -2,7 +2,7 @@ import { companyKey } from '@cairn/domain';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { getRecord } from '../get-opportunity.ts';
 import type { OpportunityOutputs } from '../opportunity-fields.ts';
-import { findAlike } from './find-alike.ts';
+import { findAlike, findMistyped } from './find-alike.ts';
 
 /** Deals that may be the same as a stored one. */
 export async function listDuplicates(ctx: Ctx, { id }: { id: string }): Promise<OpportunityOutputs['listDuplicates']> {
@@ -19,5 +19,7 @@ interface Typed {
 /** Deals that one which is being typed may repeat. */
 export async function findDuplicates(ctx: Ctx, typed: Typed): Promise<OpportunityOutputs['findDuplicates']> {
   const { company_name, website = null, founder_email = null } = typed;
-  return { duplicates: await findAlike(ctx, { company_key: companyKey(company_name), website, founder_email }) };
+  const certain = await findAlike(ctx, { company_key: companyKey(company_name), website, founder_email });
+  const mistyped = await findMistyped(ctx, company_name);
+  return { duplicates: [...certain, ...mistyped.filter(({ id }) => !certain.some((deal) => deal.id === id))] };
 }

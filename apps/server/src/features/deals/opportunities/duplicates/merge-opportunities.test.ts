@@ -68,6 +68,18 @@ describe('possible duplicates', () => {
     expect(refused.body.data.fields).toEqual({ company_name: 'Company name is required.' });
   });
 
+  it('are found by a name with a slip of the fingers, without those that one may not see', async () => {
+    const seen = await create({ company_name: 'Zephyr Fox Energy' });
+    await create({ company_name: 'Zephyr Hill Energy' });
+    await makeConfidential(await create({ company_name: 'Zephyr Fox Energie' }, user), user);
+    const find = async (name: string) =>
+      (await call(server, admin, 'GET', `/opportunities/duplicates?${new URLSearchParams({ company_name: name })}`))
+        .body.duplicates;
+    for (const name of ['Zefyr Fox Energy', 'Zephyr Fox Enrgy', 'Zephyr Fox Enregy'])
+      expect(await find(name)).toMatchObject([{ id: seen.id, reasons: ['similar_name'] }]);
+    expect(await find('Zephyr Energy')).toEqual([]);
+  });
+
   it('are not those that one may not see', async () => {
     const deal = await create();
     const hidden = await makeConfidential(await create({}, user), user);
