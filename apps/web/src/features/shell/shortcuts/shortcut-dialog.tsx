@@ -9,6 +9,7 @@ const MOD = isApple ? '⌘' : 'Ctrl';
 /** Of several keys at once; those that write them down have them from the same system. */
 const COMBINED = [
   { keys: [MOD, 'K'], says: 'Search and commands' },
+  { keys: [MOD, 'Z'], says: 'Undo the latest change' },
   { keys: [MOD, 'Enter'], says: 'Save what is being written' },
 ];
 
