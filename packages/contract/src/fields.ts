@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, FIRST_DAY, isEmail, LAST_DAY, MAX_AMOUNT_MINOR } from '@cairn/domain';
+import { CURRENCY_CODES, FIRST_DAY, isEmail, LAST_DAY, MAX_AMOUNT_MINOR, sayRange } from '@cairn/domain';
 import { z } from 'zod';
 
 /** In small letters, as ids are stored: two spellings of one id must not pass for two records. */
@@ -82,7 +82,7 @@ export function wholeNumber(field: NumberField) {
 
 /** A number within the bounds of a field, with no more digits after the point than it keeps. */
 export function decimalNumber({ label, min, max, decimals }: NumberField & { decimals: number }) {
-  const message = `${label} must be a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`;
+  const message = `${label} must be a number from ${sayRange({ min, max })}.`;
   return z
     .number(message)
     .min(min, message)
@@ -106,7 +106,7 @@ interface NumberField {
 }
 
 const wholeNumberMessage = ({ label, min, max }: NumberField) =>
-  `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
+  `${label} must be a whole number from ${sayRange({ min, max })}.`;
 
 /** A calendar date between 1900 and 2100, or none: outside it is a slip of the keyboard. */
 export function optionalDate(label: string) {

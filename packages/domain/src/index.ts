@@ -102,6 +102,7 @@ export { builtInFormat, type NumberFormat, parseNumberFormat } from './deals/imp
 export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';
+export { sayRange } from './fields/say-range.ts';
 export { isSlipOf } from './deals/slip-of.ts';
 export { type AmountSum, type KeyedAmount, sumAmounts } from './deals/sum-amounts.ts';
 export * from './fields/convert-value.ts';

@@ -5,6 +5,7 @@ import {
   CUSTOM_FIELDS_MAX,
   CUSTOM_KIND_KEYS,
   CUSTOM_LABEL_MAX,
+  CUSTOM_NUMBER_MAX,
   CUSTOM_RECORD_KINDS,
   CUSTOM_RECORDS,
   type CustomFieldKind,
@@ -13,7 +14,17 @@ import {
 import { z } from 'zod';
 import { CustomValue } from '../custom-values.ts';
 import { errors } from '../errors.ts';
-import { Id, IdOut, optionalText, requiredText, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
+import {
+  decimalNumber,
+  Id,
+  IdOut,
+  optionalText,
+  requiredText,
+  StageKey,
+  StageKeyOut,
+  TimestampOut,
+  Version,
+} from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
 const tags = ['Custom fields'];
@@ -38,12 +49,17 @@ const Choice = z.strictObject({
   is_archived: z.boolean('is_archived must be true or false.').optional(),
 });
 
+const Bound = (label: string) =>
+  decimalNumber({ label, min: -CUSTOM_NUMBER_MAX, max: CUSTOM_NUMBER_MAX, decimals: 6 }).nullable();
+
 const fields = {
   label: requiredText('Label', CUSTOM_LABEL_MAX),
   kind: Kind,
   group_key: Group,
   description: optionalText('Description', CUSTOM_DESCRIPTION_MAX),
   choices: z.array(Choice).max(CUSTOM_CHOICES_MAX, `A field can have at most ${CUSTOM_CHOICES_MAX} choices.`),
+  min_value: Bound('Smallest value').describe('of a number or percent, what its values are not below; null for none'),
+  max_value: Bound('Largest value').describe('of a number or percent, what its values are not above; null for none'),
   default_value: CustomValue.nullable().describe('what a new deal has; null for none'),
   required_from_stage: StageKey.nullable().describe('the stage from which on a deal needs a value; null for none'),
   is_required: z
@@ -63,6 +79,8 @@ const View = z.object({
   group_key: z.enum(GROUPS),
   description: z.string().nullable(),
   choices: z.array(z.object({ value: z.string(), label: z.string(), is_archived: z.boolean() })),
+  min_value: z.number().nullable(),
+  max_value: z.number().nullable(),
   default_value: CustomValue.nullable(),
   required_from_stage: StageKeyOut.nullable(),
   is_required: z.boolean(),
@@ -95,6 +113,8 @@ const create = procedure({ needs: 'pipeline:configure', mode: 'write', idempoten
       group_key: Group.optional().describe('a group of the record; its first one if left out'),
       description: fields.description.optional(),
       choices: fields.choices.optional(),
+      min_value: fields.min_value.optional(),
+      max_value: fields.max_value.optional(),
       default_value: fields.default_value.optional(),
       required_from_stage: fields.required_from_stage.optional(),
       is_required: fields.is_required.default(false),

@@ -1,5 +1,6 @@
 import { isDay } from '../date-range.ts';
 import type { FieldDefinition } from './field.ts';
+import { sayRange } from './say-range.ts';
 
 /** Written in one way only: in "12,5" and "1.234,50" the comma stands before decimals, in "1,250" before thousands. */
 const PLAIN_NUMBER = /^-?(\d{1,3}(,\d{3})+|\d{1,16})(\.\d{1,16})?$/;
@@ -20,8 +21,8 @@ export function convertValue(to: FieldDefinition, value: unknown, said: string):
     case 'number': {
       const number = text.replace(/ ?%$/, '');
       const read = Number(number.replaceAll(',', ''));
-      if (!PLAIN_NUMBER.test(number) || read < to.min || read > to.max)
-        return problem(said, 'no number such as 1,250.5');
+      if (!PLAIN_NUMBER.test(number)) return problem(said, 'no number such as 1,250.5');
+      if (read < to.min || read > to.max) return problem(said, `not from ${sayRange(to)}`);
       const value = Number(read.toFixed(to.decimals));
       return value === read ? { value } : problem(said, `more exact than ${to.decimals} decimals`);
     }

@@ -44,6 +44,9 @@ export interface CustomField {
   choices: readonly CustomChoice[];
   is_encrypted: boolean;
   is_archived: boolean;
+  /** Of a number or percentage: what is smaller or larger is refused. */
+  min_value?: number | null;
+  max_value?: number | null;
   /** No record is saved without a value; deals require fields from a stage on instead. */
   is_required?: boolean;
 }
@@ -76,10 +79,13 @@ const foldLabel = (label: string) =>
     .trim()
     .toLowerCase();
 
+/** Whether values of this kind can have a smallest and a largest. */
+export const hasBounds = (kind: CustomFieldKind): boolean => kind === 'number' || kind === 'percent';
+
 const YES_NO = { yes: 'Yes', no: 'No' } as const;
 /** Far beyond what anybody counts, and exact as a double. */
-const LARGEST = 1_000_000_000_000;
-const NUMBER = { kind: 'number', min: -LARGEST, max: LARGEST, decimals: 6 } as const;
+export const CUSTOM_NUMBER_MAX = 1_000_000_000_000;
+const NUMBER = { kind: 'number', min: -CUSTOM_NUMBER_MAX, max: CUSTOM_NUMBER_MAX, decimals: 6 } as const;
 
 interface Chosen {
   choices: Record<string, string>;
@@ -112,6 +118,7 @@ export function customDefinition(field: CustomField): FieldDefinition {
   };
   return {
     ...ofKind,
+    ...(hasBounds(field.kind) && { min: field.min_value ?? NUMBER.min, max: field.max_value ?? NUMBER.max }),
     ...(!field.is_encrypted && { ...(sort && { sort }), ...(filter && { filter }), ...(search && { search }) }),
     label: field.label,
     group: field.group_key,

@@ -7,6 +7,7 @@ import {
   MAX_TAGS,
   MAX_URL_LENGTH,
   readNumber,
+  sayRange,
   type ValuesOf,
 } from '@cairn/domain';
 import { type DraftOf, ownCurrency } from './draft.ts';
@@ -47,13 +48,14 @@ const READ: { [K in Typed]: Read<Extract<FieldDefinition, { kind: K }>> } = {
   number: (typed, { label, min, max, decimals }) => {
     if (typed === '') return { value: null };
     const value = readNumber(typed, decimals);
-    const isFine = value !== undefined && value >= min && value <= max;
-    return { value, problem: isFine ? undefined : `${label} must be a number such as 1,250.5.` };
+    const isWithin = value !== undefined && value >= min && value <= max;
+    const wanted = value === undefined ? 'such as 1,250.5' : `from ${sayRange({ min, max })}`;
+    return { value, problem: isWithin ? undefined : `${label} must be a number ${wanted}.` };
   },
   integer: (typed, { label, min, max, unknown, default: usual }) => {
     if (typed === '' && (unknown !== undefined || usual === undefined)) return { value: unknown ?? null };
     const isFine = /^-?\d{1,15}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
-    const problem = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
+    const problem = `${label} must be a whole number from ${sayRange({ min, max })}.`;
     return { value: Number(typed), problem: isFine ? undefined : problem };
   },
 };

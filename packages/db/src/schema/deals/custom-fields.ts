@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -31,6 +32,9 @@ export const customFields = tenantTable(
     /** `[{ value, label, is_archived }]`, in the order in which they are offered. */
     choices: jsonb().notNull().default([]),
     default_value: jsonb(),
+    /** Of a number or percentage, what its values are not below or above. */
+    min_value: doublePrecision(),
+    max_value: doublePrecision(),
     /** The key of the pipeline stage from which on a deal needs a value. */
     required_from_stage: text(),
     /** No record is saved without a value. Of deals that is said by a stage. */

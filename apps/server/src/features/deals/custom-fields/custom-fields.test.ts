@@ -104,15 +104,30 @@ describe('a custom field', () => {
     expect([theirs.status, Object.keys(theirs.body.data.fields)]).toEqual([400, ['custom.ours']]);
   });
 
+  it('of numbers has bounds, which refusals name, and which another kind has not', async () => {
+    const field = await newField({ label: 'Founded in', kind: 'number', min_value: 1800, max_value: 2100 });
+    const said = (made: { body: { data: { fields: object } } }) => made.body.data.fields;
+    expect(said(await newDeal({ custom: { [field.key]: 1799 } }))).toEqual({
+      'custom.founded_in': 'Founded in must be a number from 1800 to 2100.',
+    });
+    expect((await newDeal({ custom: { [field.key]: 2100 } })).status).toBe(201);
+    const turned = await change(field, { min_value: 2200 });
+    expect(Object.keys(said(turned))).toEqual(['max_value']);
+    const text = await change(field, { kind: 'text' });
+    expect(text.body).toMatchObject({ min_value: null, max_value: null });
+    const back = await change(text.body, { kind: 'number', min_value: 0, max_value: 2000 });
+    expect(back.body.data).toMatchObject({ count: 1, examples: [{ problem: '“2100” is not from 0 to 2,000.' }] });
+  });
+
   it('stands in the log of settings in words: made, renamed, a choice removed, another kind, archived, a new order', async () => {
     const made = await newField({
-      label: 'Region',
+      label: 'Territory',
       kind: 'choice',
       choices: CHOICES,
       default_value: 'south',
       required_from_stage: 'initial_review',
     });
-    const renamed = await change(made, { label: 'Market', choices: [{ value: 'south', label: 'South' }] });
+    const renamed = await change(made, { label: 'Sales area', choices: [{ value: 'south', label: 'South' }] });
     const text = await change(renamed.body, { kind: 'long_text', choices: [], default_value: null });
     const archived = await change(text.body, { is_archived: true });
     expect(archived.status).toBe(200);
@@ -121,15 +136,15 @@ describe('a custom field', () => {
     expect((await call(server, admin, 'POST', '/custom-fields/order', order)).status).toBe(200);
     const { rows } = (await call(server, admin, 'GET', '/settings-change-log')).body;
     const told = rows
-      .filter(({ setting_name }: { setting_name: string }) => /Region|Market|Fields of deals/.test(setting_name))
+      .filter(({ setting_name }: { setting_name: string }) => /Territory|Sales area|Fields of deals/.test(setting_name))
       .map((row: Record<string, unknown>) => [row.setting_name, row.old_value, row.new_value, row.changed_by_user_id]);
     const by = admin.userId;
     expect(told.reverse()).toEqual([
       [
-        'Field Region of deals',
+        'Field Territory of deals',
         null,
         {
-          label: 'Region',
+          label: 'Territory',
           kind: 'Choice',
           group_key: 'Company',
           choices: ['North', 'South'],
@@ -139,18 +154,18 @@ describe('a custom field', () => {
         by,
       ],
       [
-        'Field Region of deals',
-        { label: 'Region', choices: ['North', 'South'] },
-        { label: 'Market', choices: ['South'] },
+        'Field Territory of deals',
+        { label: 'Territory', choices: ['North', 'South'] },
+        { label: 'Sales area', choices: ['South'] },
         by,
       ],
       [
-        'Field Market of deals',
+        'Field Sales area of deals',
         { kind: 'Choice', choices: ['South'], default_value: 'South' },
         { kind: 'Long text', choices: [], default_value: null },
         by,
       ],
-      ['Field Market of deals', { is_archived: false }, { is_archived: true }, by],
+      ['Field Sales area of deals', { is_archived: false }, { is_archived: true }, by],
       ['Fields of deals', expect.any(Array), expect.any(Array), by],
     ]);
   });

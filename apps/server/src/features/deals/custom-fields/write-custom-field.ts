@@ -10,6 +10,7 @@ import {
   type CustomRecordKind,
   fitsCard,
   freeKey,
+  hasBounds,
   sameLabel,
   stageKeyFromLabel,
 } from '@cairn/domain';
@@ -36,6 +37,8 @@ interface FieldInput {
   group_key?: CustomFieldView['group_key'] | undefined;
   description?: string | null | undefined;
   choices?: { value?: string | undefined; label: string; is_archived?: boolean | undefined }[] | undefined;
+  min_value?: number | null | undefined;
+  max_value?: number | null | undefined;
   default_value?: Value | undefined;
   required_from_stage?: string | null | undefined;
   is_required?: boolean | undefined;
@@ -68,6 +71,8 @@ export async function createCustomField(
     ),
     description: input.description ?? null,
     choices: keyChoices(given, []),
+    min_value: hasBounds(input.kind) ? (input.min_value ?? null) : null,
+    max_value: hasBounds(input.kind) ? (input.max_value ?? null) : null,
     default_value: input.default_value ?? null,
     required_from_stage: input.required_from_stage ?? null,
     is_required: input.is_required ?? false,
@@ -103,6 +108,8 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     choices: given ? keyChoices(given, before.choices) : before.choices,
   } as CustomFieldView;
+  // Of another kind they would bound nothing.
+  if (!hasBounds(after.kind)) [after.min_value, after.max_value] = [null, null];
   await assertFits(ctx, fields, after);
   const converted = after.kind === before.kind ? undefined : await convertValues(ctx, before, after);
   await writeField(ctx, after);
@@ -179,6 +186,8 @@ type Candidate = Pick<
   | 'label'
   | 'kind'
   | 'choices'
+  | 'min_value'
+  | 'max_value'
   | 'default_value'
   | 'required_from_stage'
   | 'is_required'
@@ -209,6 +218,8 @@ async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field
   const stage = field.required_from_stage;
   if (stage !== null && !(await isStage(tx, stage))) throw fail('STAGE_UNKNOWN');
   if (field.is_on_card) assertFitsCard(others, field);
+  if (field.min_value !== null && field.max_value !== null && field.min_value > field.max_value)
+    throw invalidField('max_value', 'The largest value is below the smallest.');
   if (field.default_value === null) return;
   if (field.kind === 'person') throw invalidField('default_value', 'A person cannot be a default.');
   const read = parseValue(field as CustomFieldView, field.default_value);
@@ -250,12 +261,12 @@ async function insertField(tx: Tx, row: typeof customFields.$inferInsert): Promi
 
 async function writeField({ tx, now }: Ctx, field: CustomFieldView): Promise<void> {
   const { label, kind, group_key, description, choices, default_value, required_from_stage } = field;
-  const { is_required, is_archived, is_on_card } = field;
+  const { is_required, is_archived, is_on_card, min_value, max_value } = field;
   await tx.db
     .update(customFields)
     .set({
       ...{ label, kind, group_key, description, choices, default_value, required_from_stage },
-      ...{ is_required, is_archived, is_on_card },
+      ...{ is_required, is_archived, is_on_card, min_value, max_value },
       updated_at: now,
       version: sql`${customFields.version} + 1`,
     })

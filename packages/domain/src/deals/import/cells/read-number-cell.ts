@@ -1,3 +1,4 @@
+import { sayRange } from '../../../fields/say-range.ts';
 import { MAX_RUNWAY_MONTHS } from '../limits.ts';
 import { type CellReader, problem, reading, repaired } from './cell-reading.ts';
 import { readDigits } from './read-digits.ts';
@@ -11,7 +12,7 @@ export const readIntegerCell: CellReader<number> = (text, { field }) => {
   const value = Number(match?.[1]);
   if (match && value >= min && value <= max) return reading(value);
   return problem(
-    `"${text}" is not a whole number from ${min} to ${max}. Write such a number, or leave the cell empty.`,
+    `"${text}" is not a whole number from ${sayRange({ min, max })}. Write such a number, or leave the cell empty.`,
   );
 };
 
@@ -29,7 +30,8 @@ export const readNumberCell: CellReader<number> = (text, { field, format }) => {
   const isFraction = field.unit === '%' && percent === undefined && format.scale === 2;
   const { value, exact } = scaleDecimal(digits.whole, digits.fraction, field.decimals + (isFraction ? 2 : 0));
   const number = (Number(value) / 10 ** field.decimals) * (sign === '-' ? -1 : 1);
-  if (number < field.min || number > field.max) return problem(notNumber(text));
+  if (number < field.min || number > field.max)
+    return problem(`"${shorten(text)}" is not from ${sayRange(field)}. Write such a number, or leave the cell empty.`);
   return reading(number, exact ? [] : [repaired(`"${text}" was rounded to ${number}.`)]);
 };
 

@@ -7,6 +7,7 @@ import {
   type CustomFieldKind,
   type CustomRecordKind,
   fitsCard,
+  hasBounds,
 } from '@cairn/domain';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { useRecordForm } from '../../../../lib/forms/use-record-form.ts';
 import { toast } from '../../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import type { Stage } from '../queries.ts';
+import { BoundInputs } from './bound-inputs.tsx';
 import { ChoiceRows, type EditedChoice } from './choice-rows.tsx';
 import { DefaultInput } from './default-input.tsx';
 import { type MisfitReport, Misfits } from './misfits.tsx';
@@ -38,6 +40,8 @@ export interface FieldValues {
   group_key: CustomFieldView['group_key'];
   description: string;
   choices: EditedChoice[];
+  min_value: number | null;
+  max_value: number | null;
   default_value: CustomFieldView['default_value'];
   required_from_stage: string | null;
   is_required: boolean;
@@ -51,6 +55,8 @@ const FRESH: FieldValues = {
   group_key: 'company',
   description: '',
   choices: [{ label: '' }, { label: '' }],
+  min_value: null,
+  max_value: null,
   default_value: null,
   required_from_stage: null,
   is_required: false,
@@ -64,6 +70,8 @@ const valuesOf = (field: CustomFieldView): FieldValues => ({
   group_key: field.group_key,
   description: field.description ?? '',
   choices: field.choices.filter(({ is_archived }) => !is_archived).map(({ value, label }) => ({ value, label })),
+  min_value: field.min_value,
+  max_value: field.max_value,
   default_value: field.default_value,
   required_from_stage: field.required_from_stage,
   is_required: field.is_required,
@@ -145,6 +153,8 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
           group_key: { label: 'Group', say: (value) => groups[value] ?? value },
           description: { label: 'Description', say: (value) => value },
           choices: { label: 'Choices', say: (value) => value.map(({ label }) => label).join(', ') },
+          min_value: { label: 'Smallest value', say: (value) => String(value ?? 'None') },
+          max_value: { label: 'Largest value', say: (value) => String(value ?? 'None') },
           default_value: { label: 'Default', say: (value) => [value ?? []].flat().join(', ') },
           required_from_stage: { label: 'Required from stage', say: stageName },
           is_required: { label: 'Required', say: (value) => (value ? 'Yes' : 'No') },
@@ -175,6 +185,7 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
           change({
             kind: kind as CustomFieldKind,
             default_value: null,
+            ...(!hasBounds(kind as CustomFieldKind) && { min_value: null, max_value: null }),
             is_on_card: values.is_on_card && kind !== 'long_text',
           })
         }
@@ -183,6 +194,7 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
       {hasChoices(values.kind) && (
         <ChoiceRows choices={values.choices} onChange={(choices) => change({ choices })} error={errors.choices} />
       )}
+      {hasBounds(values.kind) && <BoundInputs values={values} errors={errors} onChange={change} />}
       <Select
         label="Group"
         description="The tab of the form, and the group of facts, in which it appears."

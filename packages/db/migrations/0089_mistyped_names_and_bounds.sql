@@ -68,4 +68,6 @@ BEGIN
     EXIT WHEN cardinality(found) >= most;
   END LOOP;
   RETURN QUERY SELECT unnest(found[1:most]);
-END $$;
+END $$;--> statement-breakpoint
+ALTER TABLE "custom_fields" ADD COLUMN "min_value" double precision;--> statement-breakpoint
+ALTER TABLE "custom_fields" ADD COLUMN "max_value" double precision;
