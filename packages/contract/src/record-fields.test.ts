@@ -61,6 +61,11 @@ it('lets a list be filtered by one value or several', () => {
     state: { kind: 'choice', choices: { a: 'A', b: 'B' }, label: 'State', filter: true },
     owner: { kind: 'person', label: 'Owner', filter: true },
     name: { kind: 'text', max: 5, label: 'Name' },
+    round: { kind: 'text', max: 5, label: 'Round', filter: true },
+    tags: { kind: 'tags', label: 'Tags', filter: true },
+    currency: { kind: 'currency', label: 'Currency', filter: true },
+    amount: { kind: 'money', label: 'Amount', filter: true },
+    day: { kind: 'date', label: 'Day', filter: true },
   });
   const asked = z.strictObject(filters);
   expect(asked.parse({ score: '3', state: ['a', 'b'], owner: ID })).toEqual({
@@ -68,7 +73,17 @@ it('lets a list be filtered by one value or several', () => {
     state: ['a', 'b'],
     owner: [ID],
   });
+  const others = { round: ['A'], tags: ['x', 'y'], currency: ['EUR'], amount: ['EUR:1..2'], day: ['2026-01-01..'] };
+  expect(asked.parse({ ...others, amount: 'EUR:1..2' })).toEqual(others);
+  for (const wrong of [
+    { round: '' },
+    { tags: 'x'.repeat(41) },
+    { currency: 'euro' },
+    { amount: '1..2' },
+    { day: '2026' },
+  ])
+    expect(asked.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
   for (const wrong of [{ score: '' }, { score: '6' }, { state: 'c' }, { owner: 'me' }, { name: 'x' }])
     expect(asked.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
-  expect(() => filterFields({ name: { kind: 'text', max: 5, label: 'Name', filter: true } })).toThrow(/not filtered/);
+  expect(() => filterFields({ site: { kind: 'url', label: 'Site', filter: true } })).toThrow(/not filtered/);
 });

@@ -3,11 +3,14 @@ import {
   CURRENCY_CODES,
   type FieldDefinition,
   type FieldValue,
+  type FilterValue,
   type KeysWith,
   keysWith,
   type ListsDefinition,
   MAX_TAG_LENGTH,
   MAX_TAGS,
+  readDayRange,
+  readMoneyRange,
 } from '@cairn/domain';
 import { z } from 'zod';
 import {
@@ -125,9 +128,10 @@ function written(field: FieldDefinition): z.ZodType {
     .pipe(schema);
 }
 
-type Chosen<D> = NonNullable<FieldValue<D>>;
 type FilterSchemas<C extends Catalogue> = {
-  [K in KeysWith<C, { filter: true }>]: z.ZodOptional<z.ZodType<Chosen<C[K]>[], Chosen<C[K]> | Chosen<C[K]>[]>>;
+  [K in KeysWith<C, { filter: true }>]: z.ZodOptional<
+    z.ZodType<FilterValue<C[K]>[], FilterValue<C[K]> | FilterValue<C[K]>[]>
+  >;
 };
 
 /** The filters of a list, each with one value or several. */
@@ -143,6 +147,21 @@ function chosen(field: FieldDefinition): z.ZodType {
   if (field.kind === 'choice') return choiceOf(field);
   if (field.kind === 'integer') return wholeNumberInQuery(field);
   if (field.kind === 'person') return Id;
+  if (field.kind === 'currency') return CurrencyCode;
+  if (field.kind === 'text') return requiredText(field.label, field.max);
+  if (field.kind === 'tags') return requiredText(field.label, MAX_TAG_LENGTH);
+  if (field.kind === 'date')
+    return z
+      .string()
+      .max(40)
+      .refine(readDayRange, `${field.label} must be a range such as 2026-01-01..2026-03-31.`)
+      .describe('both days belong to the range; one side can be left out');
+  if (field.kind === 'money')
+    return z
+      .string()
+      .max(60)
+      .refine(readMoneyRange, `${field.label} must be a range such as EUR:100000..500000, in minor units.`)
+      .describe('amounts of this currency alone, in minor units; one side can be left out');
   throw new Error(`${field.label}: a list is not filtered by ${field.kind}.`);
 }
 

@@ -13,6 +13,7 @@ export * from './deals/assumptions.ts';
 export * from './deals/calibration.ts';
 export * from './deals/committee.ts';
 export * from './deals/deal-fields.ts';
+export * from './deals/deal-filters.ts';
 export * from './deals/deal-list.ts';
 export { type DiffPart, diffWords } from './deals/diff-words.ts';
 export * from './deals/diligence.ts';
@@ -108,6 +109,7 @@ export { type AmountSum, type KeyedAmount, sumAmounts } from './deals/sum-amount
 export * from './fields/convert-value.ts';
 export * from './fields/custom-fields.ts';
 export * from './fields/field.ts';
+export * from './fields/filter-range.ts';
 export * from './fields/lists.ts';
 export { readNumber } from './fields/read-number.ts';
 export * from './live-kinds.ts';

@@ -1,8 +1,14 @@
-import { LIST_COUNT_MAX, STAGE_COLORS } from '@cairn/domain';
+import {
+  FILTER_VALUES_MAX,
+  LIST_COUNT_MAX,
+  OPEN_FILTER_FIELDS,
+  type OpenFilterField,
+  STAGE_COLORS,
+} from '@cairn/domain';
 import { z } from 'zod';
 import { customFieldKeys, customValues } from '../custom-values.ts';
 import { errors } from '../errors.ts';
-import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
+import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, text, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { AmountSums } from './amount-sums.ts';
 import { findDuplicates, listDuplicates, merge, undoMerge } from './opportunity-duplicates.ts';
@@ -70,6 +76,27 @@ const sums = procedure({ needs: 'opportunity:read' })
   })
   .input(z.strictObject({ ...filters, import_id: Id.optional().describe('only deals that this import added') }))
   .output(z.object({ sums: AmountSums }));
+
+const filterValues = procedure({ needs: 'opportunity:read' })
+  .route({
+    method: 'GET',
+    path: '/opportunities/filter-values',
+    summary: 'The values that deals have in a field, the most frequent first, to filter by',
+    tags: ['Opportunities'],
+  })
+  .input(
+    z.strictObject({
+      field: z.enum(OPEN_FILTER_FIELDS as [OpenFilterField, ...OpenFilterField[]], 'This field has no list of values.'),
+      search: text('Search', 200).optional().describe('only values with this in them'),
+    }),
+  )
+  .output(
+    z.object({
+      values: z
+        .array(z.object({ value: z.string(), deals: z.int() }))
+        .describe(`at most ${FILTER_VALUES_MAX}; others are found by search`),
+    }),
+  );
 
 const board = procedure({ needs: 'opportunity:read' })
   .route({
@@ -221,6 +248,7 @@ export const opportunities = {
   list,
   exportList,
   sums,
+  filterValues,
   board,
   get,
   history,

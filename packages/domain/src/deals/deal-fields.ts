@@ -63,6 +63,7 @@ export const DEAL_FIELDS = {
     placeholder: 'Healthcare',
     column: 'Industry',
     sort: true,
+    filter: true,
     search: true,
     import: true,
   },
@@ -84,6 +85,7 @@ export const DEAL_FIELDS = {
     placeholder: 'Germany',
     column: 'Country',
     sort: true,
+    filter: true,
     search: true,
     import: true,
   },
@@ -94,6 +96,7 @@ export const DEAL_FIELDS = {
     placeholder: 'Berlin',
     column: 'City',
     sort: true,
+    filter: true,
     search: true,
     import: true,
   },
@@ -120,6 +123,7 @@ export const DEAL_FIELDS = {
     merge: false,
     column: 'Tags',
     search: true,
+    filter: true,
     import: true,
   },
   funding_round: {
@@ -130,9 +134,16 @@ export const DEAL_FIELDS = {
     column: 'Round',
     initial: true,
     sort: true,
+    filter: true,
     import: true,
   },
-  currency: { kind: 'currency', label: 'Currency', group: 'financial', help: 'For all amounts of this deal.' },
+  currency: {
+    kind: 'currency',
+    label: 'Currency',
+    group: 'financial',
+    help: 'For all amounts of this deal.',
+    filter: true,
+  },
   target_amount: {
     ...AMOUNT,
     label: 'Target amount',
@@ -141,6 +152,7 @@ export const DEAL_FIELDS = {
     column: 'Amount',
     initial: true,
     sort: true,
+    filter: true,
     import: true,
   },
   current_valuation: { ...AMOUNT, label: 'Current valuation', group: 'financial', placeholder: '8M', import: true },
@@ -230,6 +242,7 @@ export const DEAL_FIELDS = {
     group: 'pipeline',
     column: 'Received',
     sort: true,
+    filter: true,
     import: true,
   },
   expected_close_date: {
@@ -238,6 +251,7 @@ export const DEAL_FIELDS = {
     group: 'pipeline',
     column: 'Expected close',
     sort: true,
+    filter: true,
     import: true,
   },
   remarks: { ...LONG, label: 'Remarks', group: 'pipeline', import: true },
@@ -270,21 +284,6 @@ export type MoneyField = (typeof MONEY_FIELDS)[number];
 
 export type ImportFieldKey = DealFieldsWith<{ import: true }>;
 export const IMPORT_FIELD_KEYS = keysWith(DEAL_FIELDS, { import: true });
-
-export type FilterField = DealFieldsWith<{ filter: true }>;
-export const FILTER_FIELDS = keysWith(DEAL_FIELDS, { filter: true });
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A value of a filter as an address or a stored view has it; undefined where its field cannot have that value. */
-export function readFilterValue(key: FilterField, value: unknown): string | number | undefined {
-  const definition = definitionOf(key);
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (definition.kind === 'choice') return Object.hasOwn(definition.choices, text) ? text : undefined;
-  if (definition.kind === 'person') return ID.test(text) ? text : undefined;
-  if (definition.kind !== 'integer' || !/^-?\d{1,9}$/.test(text)) return undefined;
-  return Number(text) >= definition.min && Number(text) <= definition.max ? Number(text) : undefined;
-}
 
 /** Fields that the list carries in each row. */
 export type RowField = DealFieldsWith<{ column: string }> | 'currency';

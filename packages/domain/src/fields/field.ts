@@ -20,7 +20,7 @@ interface Common {
   initial?: true;
   /** The list can be sorted by it. Needs a column. */
   sort?: true;
-  /** The list can be narrowed down to some of its values. */
+  /** The list can be narrowed down to some of its values; amounts and days to a range. */
   filter?: true;
   /** Part of the text that search looks through. */
   search?: true;
@@ -89,6 +89,11 @@ export type FieldValue<D> = D extends { kind: 'money' }
               : D extends { required: true }
                 ? string
                 : string | null;
+
+/** One value of a filter by the field: a text, tag or person as it is, a range of amounts or days as filter-range.ts writes it. */
+export type FilterValue<D> = D extends { kind: 'choice' | 'currency' | 'integer' }
+  ? NonNullable<FieldValue<D>>
+  : string;
 
 /** The values of a record with these fields. */
 export type ValuesOf<C extends Catalogue> = { -readonly [K in keyof C]: FieldValue<C[K]> };

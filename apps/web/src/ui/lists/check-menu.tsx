@@ -1,7 +1,5 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Opener } from '../overlays/opener.tsx';
-import classes from './check-menu.module.css';
+import { FilterChip } from './filter-chip.tsx';
 
 export interface CheckOption {
   value: string;
@@ -18,46 +16,26 @@ interface CheckMenuProps {
   /** The button names what is chosen, and can be emptied at once: a filter. Otherwise it stays as it is. */
   summarise?: boolean;
   icon?: ReactNode;
+  opensAtOnce?: boolean;
 }
 
 /** A button with a menu of things to tick; the menu stays open until one is done. */
-export function CheckMenu({ label, options, selected, onChange, summarise = false, icon }: CheckMenuProps) {
-  const chosen = options.filter(({ value }) => selected.includes(value));
-  const isActive = summarise && selected.length > 0;
+export function CheckMenu({ label, options, selected, onChange, summarise = false, ...chip }: CheckMenuProps) {
+  const chosen = options.filter(({ value }) => selected.includes(value)).map((option) => option.label);
   const toggle = (value: string) =>
     onChange(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value]);
-
   return (
-    <div className={classes.chip} data-active={isActive || undefined}>
-      <Opener
-        popup="menu"
-        load={() => import('./check-menu-items.tsx')}
-        props={{ options, selected, onToggle: toggle }}
-      >
-        {(opener) => (
-          <button {...opener} type="button" className={classes.button}>
-            {icon}
-            {label}
-            {isActive && (
-              <span className={classes.chosen}>
-                {chosen[0]?.label ?? '…'}
-                {selected.length > 1 && ` +${selected.length - 1}`}
-              </span>
-            )}
-            {!isActive && <IconChevronDown size={14} stroke={1.75} aria-hidden />}
-          </button>
-        )}
-      </Opener>
-      {isActive && (
-        <button
-          type="button"
-          className={classes.clear}
-          aria-label={`Clear the filter by ${label.toLowerCase()}`}
-          onClick={() => onChange([])}
-        >
-          <IconX size={14} stroke={2} aria-hidden />
-        </button>
-      )}
-    </div>
+    <FilterChip
+      {...chip}
+      label={label}
+      summary={summarise && selected.length > 0 ? nameFirst(chosen[0] ?? '…', selected.length) : undefined}
+      onClear={() => onChange([])}
+      popup="menu"
+      load={() => import('./check-menu-items.tsx')}
+      props={{ options, selected, onToggle: toggle }}
+    />
   );
 }
+
+/** "Seed +2" */
+export const nameFirst = (first: string, count: number): string => (count > 1 ? `${first} +${count - 1}` : first);

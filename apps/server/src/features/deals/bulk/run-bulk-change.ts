@@ -5,6 +5,7 @@ import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { whereOf } from '../opportunities/list/filter-opportunities.ts';
+import { narrowByAmount } from '../opportunities/list/narrow-by-amount.ts';
 import { bulkAssign, tellOwnerOfMany } from './bulk-assign.ts';
 import { bulkEdit } from './bulk-edit.ts';
 import { bulkMove } from './bulk-move.ts';
@@ -70,15 +71,15 @@ async function changePart(ctx: Ctx, { id, run, created_at }: StoredRun): Promise
 }
 
 /** The deals of the next part. One that somebody wrote since is named with a version that it has not, and is left alone. */
-async function nextDeals({ tx }: Ctx, { asked, after }: RunState, since: Date) {
+async function nextDeals(ctx: Ctx, { asked, after }: RunState, since: Date) {
   if (asked.deals) {
     const from = Number(after ?? 0);
     return { deals: asked.deals.slice(from, from + PART), after: from + PART };
   }
-  const where = whereOf(asked.matching ?? {});
+  const where = whereOf(await narrowByAmount(ctx, asked.matching ?? {}));
   const values = [...where.values, since, after ?? '00000000-0000-0000-0000-000000000000'];
   const [started, last] = [`$${values.length - 1}`, `$${values.length}::uuid`];
-  const rows = await tx.query<{ id: string; version: number }>(
+  const rows = await ctx.tx.query<{ id: string; version: number }>(
     `select o.id, case when o.updated_at > ${started} then 0 else o.version end as version
        from opportunities o where ${where.text} and o.created_at <= ${started} and o.id > ${last} order by o.id limit ${PART}`,
     values,

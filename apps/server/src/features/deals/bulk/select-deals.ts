@@ -4,6 +4,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type Chosen, whereOf } from '../opportunities/list/filter-opportunities.ts';
+import { narrowByAmount } from '../opportunities/list/narrow-by-amount.ts';
 import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
 import type { Refusal } from './stored-change.ts';
 
@@ -30,7 +31,7 @@ export async function selectAmong(
   among: Chosen['among'],
 ): Promise<Selected> {
   if (deals) return selectNamed(ctx, new Map(deals.map(({ id, version }) => [id.toLowerCase(), version])), among);
-  const found = await lockDeals(ctx.tx, whereOf(matching ?? {}), BULK_DEALS_MAX + 1);
+  const found = await lockDeals(ctx.tx, whereOf(await narrowByAmount(ctx, matching ?? {})), BULK_DEALS_MAX + 1);
   if (found.length > BULK_DEALS_MAX) throw fail('TOO_MANY_DEALS');
   if (total !== undefined && total !== found.length) throw fail('SELECTION_CHANGED', { total: found.length });
   return { deals: found, refused: [] };

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { oneFieldChanger } from '../custom-fields/change-one-field.ts';
 import { assertAssignable, pickStage } from '../opportunities/edit/check-references.ts';
 import { whereOf } from '../opportunities/list/filter-opportunities.ts';
+import { narrowByAmount } from '../opportunities/list/narrow-by-amount.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { canUndo } from './bulk.policy.ts';
 import type { Report } from './stored-change.ts';
@@ -18,9 +19,9 @@ import { type Asked, findLatestRun, findRun, getRun, isUndoable, type Run, type 
 type Counted = InferContractRouterInputs<Contract>['bulk']['count'];
 
 /** How many deals a selection has. Lists count so far only. */
-export async function countSelection({ tx }: Ctx, { matching }: Counted): Promise<{ total: number }> {
-  const where = whereOf(matching);
-  const rows = await tx.query<{ total: number }>(
+export async function countSelection(ctx: Ctx, { matching }: Counted): Promise<{ total: number }> {
+  const where = whereOf(await narrowByAmount(ctx, matching));
+  const rows = await ctx.tx.query<{ total: number }>(
     `select count(*)::int as total from opportunities o where ${where.text}`,
     where.values,
   );

@@ -128,15 +128,18 @@ describe('every field of the catalogue', () => {
       await call(server, firm, 'POST', '/opportunities', { ...all(second), assigned_to: second ? firm.userId : null });
     for (const field of FILTER_FIELDS) {
       const value = field === 'assigned_to' ? firm.userId : sample(field, true);
-      const { status, body } = await call(server, firm, 'GET', `/opportunities?${field}=${value}`);
+      const { kind } = definitionOf(field);
+      const range = `${value}..${value}`;
+      const wanted = kind === 'money' ? `GBP:${range}` : kind === 'date' ? range : [value].flat()[0];
+      const { status, body } = await call(server, firm, 'GET', `/opportunities?${field}=${wanted}`);
       expect([field, status, body.rows.map((row: Record<string, unknown>) => row[field])]).toEqual([
         field,
         200,
         [value],
       ]);
-      const view = { name: field, search: { [field]: [value] } };
+      const view = { name: field, search: { [field]: [wanted] } };
       const saved = await call(server, firm, 'POST', '/saved-views', view);
-      expect([field, saved.status, saved.body.search?.[field]]).toEqual([field, 201, [value]]);
+      expect([field, saved.status, saved.body.search?.[field]]).toEqual([field, 201, [wanted]]);
     }
   });
 

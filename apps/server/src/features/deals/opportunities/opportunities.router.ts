@@ -7,6 +7,7 @@ import { updateOpportunity } from './edit/update-opportunity.ts';
 import { getOpportunity } from './get-opportunity.ts';
 import { exportOpportunities } from './list/export-opportunities.ts';
 import { getBoard } from './list/get-board.ts';
+import { listFilterValues } from './list/list-filter-values.ts';
 import { listOpportunities } from './list/list-opportunities.ts';
 import { sumOpportunities } from './list/sum-opportunities.ts';
 import { summariseOpportunities } from './list/summarise-opportunities.ts';
@@ -27,6 +28,7 @@ export const opportunitiesRouter = {
   list: opportunities.list.handler(inTenant(listOpportunities)),
   exportList: opportunities.exportList.handler(inTenant(exportOpportunities)),
   sums: opportunities.sums.handler(inTenant(sumOpportunities)),
+  filterValues: opportunities.filterValues.handler(inTenant(listFilterValues)),
   board: opportunities.board.handler(inTenant(getBoard)),
   get: opportunities.get.handler(inTenant(getOpportunity)),
   history: opportunities.history.handler(inTenant(listStageHistory)),

@@ -17,7 +17,7 @@ export function NothingFound() {
   return (
     <EmptyState
       icon={<IconSearchOff size={22} stroke={1.75} />}
-      title={words ? `No deal matches “${words}”` : 'No deal matches'}
+      title={words ? `No deal matches “${words}”` : 'No deals match these filters'}
       actions={
         <Button variant="default" onClick={() => change(NO_FILTERS)}>
           Clear filters
@@ -30,7 +30,7 @@ export function NothingFound() {
           <DidYouMean words={words} />
         </>
       ) : (
-        'No deal matches all of these filters.'
+        'Remove a filter, or clear all of them.'
       )}
     </EmptyState>
   );

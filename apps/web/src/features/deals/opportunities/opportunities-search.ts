@@ -7,7 +7,7 @@ import {
   type CustomKey,
   customKey,
   DEAL_COLUMNS,
-  type DealValues,
+  type DealFilterValue,
   FILTER_FIELDS,
   type FilterField,
   isCustomKey,
@@ -30,7 +30,7 @@ export type DealFilters = {
   archived?: boolean | 'all' | undefined;
   /** By the key of a field of the firm's own. */
   custom?: Record<string, string[]> | undefined;
-} & { [F in FilterField]?: NonNullable<DealValues[F]>[] | undefined };
+} & { [F in FilterField]?: DealFilterValue<F>[] | undefined };
 
 /** What the address of /opportunities carries: a link to it shows the same deals to a colleague. */
 export interface OpportunitiesSearch extends DealFilters {

@@ -5,7 +5,8 @@ import { isoTime } from '../../../../core/iso-time.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
-import { type Filters, narrowByWords, whereOf } from './filter-opportunities.ts';
+import { type Filters, whereOf } from './filter-opportunities.ts';
+import { narrow } from './narrow-by-amount.ts';
 
 type Card = OpportunityOutputs['board']['cards'][number];
 type StoredCard = Omit<Card, 'target_amount' | 'custom'> & {
@@ -25,7 +26,7 @@ const NEWEST = 'o.stage_entered_at desc, o.id desc';
 
 /** Every card that matches, newest in its stage first, and the stages to put them in. */
 export async function getBoard(ctx: Ctx, filters: Filters): Promise<OpportunityOutputs['board']> {
-  const where = whereOf(await narrowByWords(ctx, filters));
+  const where = whereOf(await narrow(ctx, filters));
   const stored = ctx.tx.query<StoredCard>(
     `select ${CARD} from opportunities o cross join ${SHOWN} where ${where.text} order by ${NEWEST} limit ${BOARD_CARDS_MAX + 1}`,
     where.values,

@@ -2,10 +2,11 @@ import { definitionOf, type FieldDefinition, isCustomKey, type MoneyField, SORT_
 import { afterCursor, cursorRefused, pageOf, readCursor, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
-import { narrowByWords, whereOf } from './filter-opportunities.ts';
+import { whereOf } from './filter-opportunities.ts';
 import { inFirm, nameOf } from './large-firms.ts';
 import { listByCustomField } from './list-by-custom-field.ts';
 import { countMatching, decryptRows, type ListInput, ROW_COLUMNS, rowColumns, type StoredRow } from './list-rows.ts';
+import { narrow } from './narrow-by-amount.ts';
 
 type Direction = ListInput['direction'];
 
@@ -67,7 +68,7 @@ const SORTS = {
 
 /** A page of deals that match, with a cursor to the next: the sort value and id of its last row. */
 export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<OpportunityOutputs['list']> {
-  const input = await narrowByWords(ctx, asked);
+  const input = await narrow(ctx, asked);
   if (input.sort === 'target_amount') return listByAmount(ctx, input);
   if (isCustomKey(input.sort)) return listByCustomField(ctx, { ...input, sort: input.sort });
   const where = inFirm(ctx, whereOf(input));

@@ -18,7 +18,8 @@ import {
   type OpportunityOutputs,
   type OpportunityRecord,
 } from '../opportunity-fields.ts';
-import { type Chosen, narrowByWords, whereOf } from './filter-opportunities.ts';
+import { type Chosen, whereOf } from './filter-opportunities.ts';
+import { narrow } from './narrow-by-amount.ts';
 
 type Amounts = StoredCustomValues & { id: string; currency: Currency } & Pick<
     OpportunityRecord,
@@ -31,7 +32,7 @@ export async function sumOpportunities(ctx: Ctx, asked: Chosen): Promise<Opportu
     Object.entries(await readCustomCatalogue(ctx)).filter(([, { kind }]) => kind === 'money'),
   );
   const [rows, cells] = await Promise.all([
-    listAmounts(ctx, await narrowByWords(ctx, asked), Object.keys(own).map(bareKey)),
+    listAmounts(ctx, await narrow(ctx, asked), Object.keys(own).map(bareKey)),
     ctx.cells(),
   ]);
   const amounts = await inSlices(rows, (row) => amountsOf(cells, row));

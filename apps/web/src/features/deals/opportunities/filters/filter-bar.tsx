@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useCallback } from 'react';
-import { CheckMenu } from '../../../../ui/lists/check-menu.tsx';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Opener } from '../../../../ui/overlays/opener.tsx';
 import { filtersOf, hasFilters, NO_FILTERS } from '../opportunities-search.ts';
 import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
+import { DealFilter } from './deal-filter.tsx';
 import { DealSearch } from './deal-search.tsx';
 import classes from './filters.module.css';
-import { useFilterChoices } from './use-filter-choices.tsx';
+import { type FilterChoice, useFilterChoices } from './use-filter-choices.tsx';
 
-/** So many filters by the firm's own fields stand beside the others; more of them are shown when asked for. */
+/** So many filters by the firm's own fields stand beside the others; with more of them all are in the menu. */
 const FEW = 2;
 
 interface FilterBarProps {
@@ -25,10 +26,18 @@ export function FilterBar({ before, children }: FilterBarProps) {
   const choices = useFilterChoices(search);
   // Small screens keep them behind a button.
   const [opened, { toggle }] = useDisclosure(false);
-  const own = choices.filter(({ isOwn }) => isOwn);
-  const [showsAll, { open: showAll }] = useDisclosure(false);
-  const isShown = ({ isOwn, selected }: (typeof choices)[number]) => !isOwn || showsAll || selected.length > 0;
-  const shown = own.length <= FEW ? choices : choices.filter(isShown);
+  const [added, setAdded] = useState<string[]>([]);
+  const hasFew = choices.filter(({ isOwn }) => isOwn).length <= FEW;
+  const isUsual = ({ isOwn, open, range }: FilterChoice) => !open && !range && (!isOwn || hasFew);
+  const usual = choices.filter(isUsual);
+  const others = choices.filter((choice) => !isUsual(choice));
+  const isShown = ({ name, selected }: FilterChoice) => selected.length > 0 || added.includes(name);
+  const shown = [...usual, ...others.filter(isShown)];
+  const hidden = others.filter((choice) => !isShown(choice));
+  const clear = () => {
+    setAdded([]);
+    change(NO_FILTERS);
+  };
   const setSearch = useCallback((text: string | undefined) => change({ search: text }, { replace: true }), [change]);
   const active = choices.filter(({ selected }) => selected.length > 0).length;
 
@@ -46,23 +55,38 @@ export function FilterBar({ before, children }: FilterBarProps) {
         Filters{active > 0 && ` (${active})`}
       </Button>
       <div className={classes.choices} data-opened={opened || undefined}>
-        {shown.map(({ name, label, options, selected, patch }) => (
-          <CheckMenu
-            key={name}
-            label={label}
-            options={options}
-            selected={selected}
-            summarise
-            onChange={(values) => change(patch(values.length > 0 ? values : undefined))}
+        {shown.map((choice) => (
+          <DealFilter
+            key={choice.name}
+            choice={choice}
+            opensAtOnce={added.at(-1) === choice.name}
+            onChange={(values) => {
+              // One that is emptied goes back into the menu.
+              if (!values) setAdded((names) => names.filter((name) => name !== choice.name));
+              change(choice.patch(values));
+            }}
           />
         ))}
-        {shown.length < choices.length && (
-          <Button variant="subtle" size="compact-sm" onClick={showAll}>
-            More filters
-          </Button>
+        {hidden.length > 0 && (
+          <Opener
+            popup="menu"
+            load={() => import('./field-menu.tsx')}
+            props={{ fields: hidden, onChoose: (name: string) => setAdded((names) => [...names, name]) }}
+          >
+            {(opener) => (
+              <Button
+                {...opener}
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconFilter size={14} stroke={1.75} aria-hidden />}
+              >
+                Filter
+              </Button>
+            )}
+          </Opener>
         )}
         {hasFilters(filtersOf(search)) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => change(NO_FILTERS)}>
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
             Clear all
           </Button>
         )}

@@ -1,10 +1,13 @@
 import {
   bareKey,
   type Catalogue,
+  type Currency,
   definitionOf,
   FILTER_FIELDS,
   type FilterField,
   isCustomKey,
+  OPEN_FILTER_FIELDS,
+  type OpenFilterField,
   type Priority,
 } from '@cairn/domain';
 import { choicesOf } from '../../../../lib/fields/field-spec.ts';
@@ -21,20 +24,24 @@ import { useStages } from '../queries.ts';
 const PIPELINE = 'pipeline';
 const ARCHIVED = 'archived';
 
-interface FilterChoice {
+export interface FilterChoice {
   name: string;
   label: string;
   options: CheckOption[];
   selected: string[];
   /** By a field of the firm's own: there may be many of them. */
   isOwn?: boolean;
+  /** The values are those that deals have. */
+  open?: OpenFilterField;
+  /** From and to, instead of values. */
+  range?: { kind: 'money' | 'date'; currency: Currency };
   /** What the address says once these are chosen. */
   patch: (values: string[] | undefined) => OpportunitiesSearch;
 }
 
 /** The filters of the view with what can be chosen in each. */
 export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
-  const { id: me } = useProfile();
+  const { id: me, currency } = useProfile();
   const catalogue = useDealCatalogue();
   const { data: stages = [] } = useStages();
   const { data: team = [] } = useTeam();
@@ -68,9 +75,18 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
     },
   };
   const fields = FILTER_FIELDS.map((name): FilterChoice => {
+    const { kind } = definitionOf(name);
     const options = name === 'assigned_to' ? ownerOptions : choicesOf(definitionOf(name), true).map(withMark(name));
     const patch = (values: string[] | undefined) => ({ [name]: values });
-    return { name, label: labelOfField(name), options, selected: (search[name] ?? []).map(String), patch };
+    return {
+      name,
+      label: labelOfField(name),
+      options,
+      selected: (search[name] ?? []).map(String),
+      patch,
+      ...(isOpen(name) && { open: name }),
+      ...((kind === 'money' || kind === 'date') && { range: { kind, currency } }),
+    };
   });
   const own = Object.entries(catalogue as Catalogue).flatMap(([name, definition]): FilterChoice[] => {
     if (!isCustomKey(name) || !definition.filter) return [];
@@ -85,6 +101,8 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
   });
   return [...(search.view === 'list' ? [status] : []), ...fields, ...(search.view === 'list' ? [archive] : []), ...own];
 }
+
+const isOpen = (name: FilterField): name is OpenFilterField => OPEN_FILTER_FIELDS.some((field) => field === name);
 
 /** A priority is shown by its mark. */
 const withMark =

@@ -1,0 +1,144 @@
+import {
+  CURRENCY_CODES,
+  type Currency,
+  formatAmount,
+  isDay,
+  readDayRange,
+  readMoneyRange,
+  writeDayRange,
+  writeMoneyRange,
+} from '@cairn/domain';
+import { Button, Group, Select, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { readAmount } from '../../../../lib/fields/read-amount.ts';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
+import { MoneyInput } from '../../../../ui/fields/money-input.tsx';
+import { AnchoredPopover } from '../../../../ui/overlays/anchored-popover.tsx';
+import type { OverlayProps } from '../../../../ui/overlays/opener.tsx';
+import classes from './filter-dialogs.module.css';
+
+interface RangeDialogProps extends OverlayProps {
+  label: string;
+  kind: 'money' | 'date';
+  /** As it stands in the address. */
+  range: string | undefined;
+  /** Of amounts, unless the range names another. */
+  currency: Currency;
+  onChange: (range: string | undefined) => void;
+}
+
+/** From and to of days, or of amounts in one currency. */
+export default function RangeDialog({ label, kind, range, currency, onChange, ...overlay }: RangeDialogProps) {
+  const Fields = kind === 'money' ? AmountRange : DayRange;
+  const apply = (changed: string | undefined) => {
+    onChange(changed);
+    overlay.onClose();
+  };
+  return (
+    <AnchoredPopover {...overlay} label={`Filter by ${label.toLowerCase()}`} className={classes.dialog}>
+      {/* Drawn anew for each range: a view may have changed it meanwhile. */}
+      <Fields key={`${range}${overlay.opened}`} range={range} currency={currency} onApply={apply} />
+    </AnchoredPopover>
+  );
+}
+
+interface FieldsProps {
+  range: string | undefined;
+  currency: Currency;
+  onApply: (range: string | undefined) => void;
+}
+
+function AmountRange({ range, currency: ofFirm, onApply }: FieldsProps) {
+  const known = readMoneyRange(range ?? '');
+  const [currency, setCurrency] = useState<Currency>(known?.currency ?? ofFirm);
+  const text = (minor: number | undefined) => (minor === undefined ? '' : formatAmount({ minor, currency }));
+  const [from, setFrom] = useState(text(known?.from));
+  const [to, setTo] = useState(text(known?.to));
+  const [least, most] = [readAmount(from, currency), readAmount(to, currency)];
+  const isTurned = least.minor !== null && most.minor !== null && least.minor > most.minor;
+  const problem = least.problem ?? most.problem ?? (isTurned ? TURNED : undefined);
+  const changed = () =>
+    writeMoneyRange({
+      currency,
+      ...(least.minor !== null && { from: least.minor }),
+      ...(most.minor !== null && { to: most.minor }),
+    });
+  return (
+    <RangeForm problem={problem} onApply={() => onApply(changed())}>
+      <Select
+        size="xs"
+        label="Currency"
+        description="Amounts in other currencies are not compared."
+        searchable
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={[...CURRENCY_CODES]}
+        value={currency}
+        onChange={(code) => code && setCurrency(code as Currency)}
+      />
+      <MoneyInput
+        size="xs"
+        label="From"
+        placeholder="500k"
+        data-autofocus
+        currency={currency}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <MoneyInput
+        size="xs"
+        label="To"
+        placeholder="2M"
+        currency={currency}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+    </RangeForm>
+  );
+}
+
+function DayRange({ range, onApply }: FieldsProps) {
+  const known = readDayRange(range ?? '');
+  const [from, setFrom] = useState(known?.from ?? '');
+  const [to, setTo] = useState(known?.to ?? '');
+  const isBad = [from, to].some((day) => day !== '' && !isDay(day));
+  const problem = isBad ? 'Enter a date such as Mar 31, 2026.' : from && to && from > to ? TURNED : undefined;
+  return (
+    <RangeForm problem={problem} onApply={() => onApply(writeDayRange({ from, to }))}>
+      <DateInput size="xs" label="From" inOverlay value={from} onChange={setFrom} />
+      <DateInput size="xs" label="To" inOverlay value={to} onChange={setTo} />
+    </RangeForm>
+  );
+}
+
+const TURNED = 'From must not be after To.';
+
+function RangeForm({
+  problem,
+  onApply,
+  children,
+}: {
+  problem: string | undefined;
+  onApply: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      className={classes.range}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!problem) onApply();
+      }}
+    >
+      {children}
+      <Text className={classes.problem} role="status">
+        {problem}
+      </Text>
+      <Group justify="flex-end">
+        <Button type="submit" size="xs" disabled={problem !== undefined}>
+          Apply
+        </Button>
+      </Group>
+    </form>
+  );
+}
