@@ -64,7 +64,17 @@ const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
     summary: 'The deals that match, as CSV',
     tags: ['Opportunities'],
   })
-  .input(z.strictObject({ ...filters, ...order, ...namedColumns }))
+  .input(
+    z.strictObject({
+      ...filters,
+      ...order,
+      ...namedColumns,
+      fields: z
+        .literal('all', 'fields must be all.')
+        .optional()
+        .describe('every field of the deals, whatever the columns'),
+    }),
+  )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 const sums = procedure({ needs: 'opportunity:read' })

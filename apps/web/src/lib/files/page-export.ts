@@ -3,7 +3,11 @@ import { createStore, useStore } from '../base/store.ts';
 import { useProfile } from '../session/auth.tsx';
 
 /** Asks the server for what the page shows as a file. The server makes it, so that every copy has its audit event. */
-export type PageExport = () => Promise<File>;
+export interface PageExport {
+  (): Promise<File>;
+  /** The same with every field of the records, where the page shows some of them. */
+  all?: () => Promise<File>;
+}
 
 const current = createStore<PageExport | null>(null);
 

@@ -13,6 +13,8 @@ export function csvText(field: FieldDefinition, value: unknown, currency: Curren
     return (value as string[]).map((one) => field.choices[one] ?? one).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   if (field.kind === 'money') return decimalAmount(String(value), minorDigits(currency));
+  if (field.kind === 'choice') return field.choices[String(value)] ?? String(value);
+  if (field.kind === 'boolean') return value ? 'Yes' : 'No';
   if (field.kind === 'person') return people.get(String(value)) ?? null;
   return value as CsvValue;
 }
@@ -29,11 +31,10 @@ export function customCells(
 ): Record<string, (row: Row, names: Named) => CsvValue> {
   if (!field) return {};
   const label = field.kind === 'number' && field.unit ? `${field.label} (${field.unit})` : field.label;
-  const said = (value: unknown) => (field.kind === 'choice' ? (field.choices[String(value)] ?? value) : value);
   return {
     [label]: (row, names) => {
       const value = row.custom[bareKey(key)];
-      return csvText(field, value === undefined ? null : said(value), row.currency, names);
+      return csvText(field, value ?? null, row.currency, names);
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { AnyDealColumn } from '@cairn/domain';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import type { DealFilters } from './opportunities-search.ts';
 import type { ListOrder } from './queries.ts';
 
 /**
- * Lets the top bar export the deals that the filters leave, all of them, in the order of the list and with its columns;
+ * Lets the top bar export the deals that the filters leave, all of them, in the order of the list, with its columns or with all fields;
  * nothing while they are not shown. Filters and columns must stay the same objects while they are the same.
  */
 export function useDealExport(
@@ -15,14 +15,14 @@ export function useDealExport(
   shown: boolean,
   columns?: AnyDealColumn[],
 ): void {
-  const run = useCallback(async () => {
-    const { body } = await api.opportunities.exportList({
-      ...filters,
-      sort,
-      direction,
-      ...(columns && { columns: ['company_name' as const, ...columns] }),
-    });
-    return body;
+  const run = useMemo(() => {
+    const shared = { ...filters, sort, direction };
+    const visible = async () => {
+      const named = columns && { columns: ['company_name' as const, ...columns] };
+      return (await api.opportunities.exportList({ ...shared, ...named })).body;
+    };
+    const all = async () => (await api.opportunities.exportList({ ...shared, fields: 'all' })).body;
+    return Object.assign(visible, { all });
   }, [filters, sort, direction, columns]);
   usePageExport(shown ? run : null);
 }

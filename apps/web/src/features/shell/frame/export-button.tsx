@@ -5,6 +5,7 @@ import { usePhone } from '../../../lib/base/use-phone.ts';
 import { type PageExport, useCurrentExport } from '../../../lib/files/page-export.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { Hint } from '../../../ui/overlays/hint.tsx';
+import { Opener } from '../../../ui/overlays/opener.tsx';
 
 const NOTHING = 'This page has nothing to export.';
 
@@ -28,6 +29,30 @@ export function ExportButton() {
     },
     ...(!run && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': NOTHING }),
   } as const;
+  const choices = run?.all && { visible: () => download(run), all: () => run.all && download(run.all) };
+  if (choices)
+    return (
+      <Opener popup="menu" load={() => import('./export-menu.tsx')} props={choices}>
+        {(opener) =>
+          phone ? (
+            <ActionIcon variant="default" loading={pending} {...opener} size={36} aria-label="Export">
+              <IconDownload size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="default"
+              loading={pending}
+              {...opener}
+              size="xs"
+              h={32}
+              leftSection={<IconDownload size={15} stroke={1.75} />}
+            >
+              Export
+            </Button>
+          )
+        }
+      </Opener>
+    );
   return (
     <Hint label={run ? 'Download what this page shows as CSV' : NOTHING} position="bottom-end">
       {(target) =>

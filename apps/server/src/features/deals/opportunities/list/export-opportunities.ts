@@ -3,39 +3,49 @@ import {
   bareKey,
   type CustomKey,
   DEAL_COLUMNS,
+  DEAL_FIELD_KEYS,
   type DealColumn,
+  type DealField,
+  type DealValues,
   dayIn,
   definitionOf,
   isCustomKey,
+  type MoneyField,
+  ROW_FIELDS,
   type RowField,
 } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { type CsvValue, csvFile } from '../../../../core/csv-file.ts';
+import { inSlices } from '../../../../core/in-slices.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
 import { csvText, customCells } from '../../custom-fields/csv-cells.ts';
 import { readCustomCatalogue } from '../../custom-fields/list-custom-fields.ts';
+import { decryptAmount, MONEY_COLUMNS } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
 import type { Chosen } from './filter-opportunities.ts';
 import { listOpportunities } from './list-opportunities.ts';
 import type { ListRow } from './list-rows.ts';
 
-type ExportInput = InferContractRouterInputs<Contract>['opportunities']['exportList'] &
+type ExportInput = Omit<InferContractRouterInputs<Contract>['opportunities']['exportList'], 'fields'> &
   Chosen & {
+    fields?: 'all' | undefined;
     sort: string;
     direction: 'asc' | 'desc';
   };
 
-type Reader = (row: ListRow, names: Names) => CsvValue;
+/** A row of the list, with the fields that the list does not carry where they are asked for. */
+type ExportRow = ListRow & Partial<DealValues>;
+type Reader = (row: ExportRow, names: Names) => CsvValue;
 
 /** Headings of a field with what stands below them; an amount needs its currency beside it. */
-function cellsOf(key: Exclude<RowField, 'currency'>): Record<string, Reader> {
+function cellsOf(key: DealField): Record<string, Reader> {
   const field = definitionOf(key);
-  const read: Reader = (row, names) => csvText(field, row[key], row.currency, names);
+  const read: Reader = (row, names) => csvText(field, row[key] ?? null, row.currency, names);
   if (field.kind === 'money') return { [field.label]: read, Currency: (row) => row.currency };
   const unit = field.kind === 'integer' && field.unit ? ` (${field.unit})` : '';
-  return { [`${field.column}${unit}`]: read };
+  return { [`${field.column ?? field.label}${unit}`]: read };
 }
 
 /** Headings and contents of the columns that are no field of the catalogue. */
@@ -55,15 +65,20 @@ const columnCells = (column: 'company_name' | DealColumn): Record<string, Reader
 /** What a file has unless its columns are chosen. */
 const USUAL = DEAL_COLUMNS.filter((column) => column !== 'checklist');
 
+/** Fields that only a file of all fields has. */
+const BEYOND_THE_LIST = DEAL_FIELD_KEYS.filter((field) => !(ROW_FIELDS as readonly DealField[]).includes(field));
+const isMoney = (field: DealField): field is MoneyField => field in MONEY_COLUMNS;
+
 interface Names {
   stages: Map<string, string>;
   people: Map<string, string>;
 }
 
-/** The list of deals as it is filtered and sorted, whole, as CSV: with the columns that are shown, or the usual ones. */
-export async function exportOpportunities(ctx: Ctx, { columns: chosen, ...input }: ExportInput) {
+/** The list of deals as it is filtered and sorted, whole, as CSV: with the columns that are shown, the usual ones, or all fields. */
+export async function exportOpportunities(ctx: Ctx, { columns: chosen, fields, ...input }: ExportInput) {
   const custom = await readCustomCatalogue(ctx);
-  const columns = chosen === undefined ? [...USUAL, ...(Object.keys(custom) as CustomKey[])] : [chosen].flat();
+  const columns =
+    chosen === undefined || fields === 'all' ? [...USUAL, ...(Object.keys(custom) as CustomKey[])] : [chosen].flat();
   const shown = columns.filter(isCustomKey).map(bareKey);
   const [{ rows }, stages, team, timeZone] = await Promise.all([
     listOpportunities(ctx, { ...input, limit: EVERYTHING, ...(shown.length > 0 && { custom_shown: shown }) }),
@@ -80,10 +95,14 @@ export async function exportOpportunities(ctx: Ctx, { columns: chosen, ...input 
     ...(['company_name', ...columns] as const).map((column) =>
       isCustomKey(column) ? customCells(column, custom[column]) : columnCells(column as 'company_name' | DealColumn),
     ),
+    ...(fields === 'all' ? BEYOND_THE_LIST.map(cellsOf) : []),
   );
   const header = Object.keys(cells);
   const readers = Object.values(cells);
-  const lines = rows.map((row) => readers.map((read) => read(row, names)));
+  const beyond = fields === 'all' ? await readBeyond(ctx, rows) : undefined;
+  const lines = rows
+    .map((row) => ({ ...row, ...beyond?.get(row.id) }))
+    .map((row) => readers.map((read) => read(row, names)));
   await ctx.audit({
     action: 'export.created',
     resource_type: 'opportunity',
@@ -95,8 +114,26 @@ export async function exportOpportunities(ctx: Ctx, { columns: chosen, ...input 
   return csvFile(`opportunities_${dayIn(ctx.now, timeZone)}.csv`, header, lines);
 }
 
+/** What a deal has and the list does not carry. */
+async function readBeyond(ctx: Ctx, rows: readonly ListRow[]): Promise<Map<string, Partial<DealValues>>> {
+  const columns = BEYOND_THE_LIST.map((field) => `o.${isMoney(field) ? MONEY_COLUMNS[field] : field}`).join(', ');
+  const cells = await ctx.cells();
+  const stored = await ctx.tx.query<{ id: string } & Record<string, unknown>>(
+    `select o.id, ${columns} from opportunities o where o.id = any($1::uuid[])`,
+    [rows.map(({ id }) => id)],
+  );
+  const opened = await inSlices(stored, (row) => {
+    const values = BEYOND_THE_LIST.map((field) => [
+      field,
+      isMoney(field) ? decryptAmount(cells, field, row.id, row[MONEY_COLUMNS[field]] as Buffer | null) : row[field],
+    ]);
+    return [row.id, Object.fromEntries(values) as Partial<DealValues>] as const;
+  });
+  return new Map(opened);
+}
+
 /** As on the badge of the deal. */
-function checklistText({ checklist_items, checklist_open }: ListRow): CsvValue {
+function checklistText({ checklist_items, checklist_open }: ExportRow): CsvValue {
   if (checklist_items === 0) return null;
   return checklist_open === 0 ? 'Ready to Advance' : `${checklist_open} left`;
 }
