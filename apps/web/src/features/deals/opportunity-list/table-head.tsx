@@ -53,6 +53,9 @@ export function TableHead({ rows, total, layout, order, onSort }: TableHeadProps
   );
 }
 
+const AMOUNT_ORDER =
+  'Sorted in the firm’s currency by its newest exchange rates. Currencies without a rate follow, each by itself.';
+
 type HeadingProps = Pick<ListColumn, 'label' | 'sort' | 'align'> &
   Pick<TableHeadProps, 'order' | 'onSort'> & {
     pinned: boolean;
@@ -76,7 +79,13 @@ function Heading({ label, sort, align, order, onSort, pinned, onPin, isFirst, on
       aria-sort={sort ? (sorted ?? 'none') : undefined}
     >
       {sort ? (
-        <button type="button" className={classes.sort} data-sorted={sorted} onClick={() => onSort(sort)}>
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={sorted}
+          title={sort === 'target_amount' ? AMOUNT_ORDER : undefined}
+          onClick={() => onSort(sort)}
+        >
           {label}
           <Arrow size={14} stroke={2} aria-hidden />
         </button>

@@ -1,7 +1,15 @@
-import { definitionOf, type FieldDefinition, isCustomKey, type MoneyField, SORT_FIELDS } from '@cairn/domain';
+import {
+  type Currency,
+  definitionOf,
+  type FieldDefinition,
+  isCustomKey,
+  type MoneyField,
+  SORT_FIELDS,
+} from '@cairn/domain';
 import { afterCursor, cursorRefused, pageOf, readCursor, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { decryptAmount, type OpportunityOutputs } from '../opportunity-fields.ts';
+import { type Comparable, prepareComparable } from './comparable-amount.ts';
 import { whereOf } from './filter-opportunities.ts';
 import { inFirm, nameOf } from './large-firms.ts';
 import { listByCustomField } from './list-by-custom-field.ts';
@@ -102,23 +110,28 @@ export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<Opp
  */
 async function listByAmount(ctx: Ctx, input: ListInput): Promise<OpportunityOutputs['list']> {
   const where = whereOf(input);
-  const all = await ctx.tx.query<{ id: string; target_amount_encrypted: Buffer | null }>(
-    `select o.id, o.target_amount_encrypted from opportunities o where ${where.text}`,
+  const all = await ctx.tx.query<{ id: string; currency: Currency; target_amount_encrypted: Buffer | null }>(
+    `select o.id, o.currency, o.target_amount_encrypted from opportunities o where ${where.text}`,
     where.values,
   );
   const cells = await ctx.cells();
+  const comparable = await prepareComparable(ctx, new Set(all.map(({ currency }) => currency)));
   const sign = input.direction === 'asc' ? 1 : -1;
-  // At the end in both directions, as in the other columns.
-  const absent = input.direction === 'asc' ? Number.MAX_SAFE_INTEGER : -1;
-  const order = (a: Key, b: Key) => sign * (a.amount - b.amount || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const keys = all.map((row) => ({
-    id: row.id,
-    amount: decryptAmount(cells, 'target_amount', row.id, row.target_amount_encrypted) ?? absent,
+  // What cannot be compared stands at the end in both directions, as in the other columns.
+  const order = (a: Key, b: Key) =>
+    a.rank - b.rank || sign * (a.amount - b.amount || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const keys = all.map(({ id, currency, target_amount_encrypted: cell }) => ({
+    id,
+    ...comparable(decryptAmount(cells, 'target_amount', id, cell), currency),
   }));
   keys.sort(order);
   const after = input.cursor === undefined ? undefined : keyOf(readCursor(input.cursor));
   const start = after ? keys.findIndex((key) => order(key, after) > 0) : 0;
-  const { shown, next_cursor } = pageOf(start < 0 ? [] : keys.slice(start), input.limit, (key) => String(key.amount));
+  const { shown, next_cursor } = pageOf(
+    start < 0 ? [] : keys.slice(start),
+    input.limit,
+    ({ rank, amount }) => `${rank}:${amount}`,
+  );
   const rows = await fetchInOrder(
     ctx,
     shown.map((key) => key.id),
@@ -131,14 +144,14 @@ async function listByAmount(ctx: Ctx, input: ListInput): Promise<OpportunityOutp
   };
 }
 
-interface Key {
+interface Key extends Comparable {
   id: string;
-  amount: number;
 }
 
-function keyOf([amount, id]: [string, string]): Key {
-  if (!/^-?\d{1,16}$/.test(amount)) throw cursorRefused();
-  return { amount: Number(amount), id };
+function keyOf([value, id]: [string, string]): Key {
+  const [rank, amount] = /^\d{1,3}:\d{1,16}(\.\d{1,20})?$/.test(value) ? value.split(':').map(Number) : [];
+  if (rank === undefined || amount === undefined) throw cursorRefused();
+  return { rank, amount, id };
 }
 
 function fetchInOrder(ctx: Ctx, ids: string[], shown: ListInput['custom_shown']): Promise<StoredRow[]> {
