@@ -33,6 +33,7 @@ it('writes a calendar date without shifting it by the time zone', () => {
 it('writes a share of nothing as none', () => {
   expect(formatShare(0, 0)).toBe('0%');
   expect(formatShare(1, 4)).toBe('25%');
+  expect([formatShare(0, 5), formatShare(1, 1000), formatShare(5, 1000)]).toEqual(['0%', '<1%', '1%']);
 });
 
 it('writes names, keys and counts', () => {

@@ -33,8 +33,12 @@ export function showTimesIn(timeZone: string | undefined): void {
 
 export const formatInteger = (value: number): string => integer.format(value);
 
-/** Share of a whole as "25%"; nothing of nothing is 0%. */
-export const formatShare = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole);
+/** Share of a whole as "25%"; nothing of nothing is 0%, and what is there but too small to round up is "<1%". */
+export function formatShare(part: number, whole: number): string {
+  const share = whole === 0 ? 0 : part / whole;
+  const text = percent.format(share);
+  return share > 0 && text === percent.format(0) ? '<1%' : text;
+}
 
 /** "Mar 31, 2026, 2:05 PM" of a timestamp. */
 export const formatDateTime = (timestamp: string | Date): string => moments.moment.format(new Date(timestamp));
@@ -87,9 +91,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`;
 }
 
-/** The same of what a list counts: beyond that, "10,000+ deals". */
+/** Whether a list has told how many there are; one that has more says only that, until the server is asked. */
+export const isCounted = (count: number): boolean => count !== LIST_COUNT_MAX + 1;
+
+/** The same of what a list counts: while nobody knows how many more there are, "10,000+ deals". */
 export function pluralListed(count: number, one: string, many = `${one}s`): string {
-  return count > LIST_COUNT_MAX ? `${formatInteger(LIST_COUNT_MAX)}+ ${many}` : plural(count, one, many);
+  return isCounted(count) ? plural(count, one, many) : `${formatInteger(LIST_COUNT_MAX)}+ ${many}`;
 }
 
 /** "Oct 22 – Nov 20, 2026" of two calendar days; the year stands once where it is the same. */

@@ -1,10 +1,10 @@
-import { DELETED_DAYS, LIST_COUNT_MAX } from '@cairn/domain';
+import { DELETED_DAYS } from '@cairn/domain';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
-import { formatInteger, plural } from '../../../lib/base/format.ts';
+import { formatInteger, isCounted, plural } from '../../../lib/base/format.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
@@ -15,7 +15,7 @@ import { useBulkChange } from './use-bulk-change.ts';
 
 /** How many deals these are: a list counts up to 10,000, so of more the server is asked. */
 function useExactCount(listed: number, selected: AwayDialogProps['selected']): number | undefined {
-  const isListed = listed <= LIST_COUNT_MAX;
+  const isListed = isCounted(listed);
   const { matching } = selected();
   const { data } = useQuery(
     orpc.bulk.count.queryOptions({ input: { matching: matching ?? {} }, enabled: !isListed && matching !== undefined }),

@@ -31,14 +31,18 @@ const CARDS: readonly SummaryCard[] = [
     label: 'Avg Time',
     definition: ({ metrics }) =>
       metrics?.average_days_to_close_is_default
-        ? 'Average days from adding a deal to closing it. No deal has closed yet: 45 days is the default.'
+        ? 'Average days from adding a deal to closing it. No deal has closed yet: 45 days is an assumption, not a figure of the firm.'
         : 'Average days from adding a deal to Closed Won.',
-    value: ({ metrics }) =>
-      metrics && (
-        <>
-          {formatDayCount(metrics.average_days_to_close)} d
-          {metrics.average_days_to_close_is_default && <span className={classes.mark}>default</span>}
-        </>
+    value: ({ metrics, counts }) =>
+      counts?.total === 0 ? (
+        <NoData />
+      ) : (
+        metrics && (
+          <>
+            {formatDayCount(metrics.average_days_to_close)} d
+            {metrics.average_days_to_close_is_default && <span className={classes.mark}>assumed</span>}
+          </>
+        )
       ),
   },
   {
@@ -47,7 +51,9 @@ const CARDS: readonly SummaryCard[] = [
       metrics
         ? `Share of won deals among all deals added or moved in the last ${SUMMARY_DAYS} days: ${formatInteger(metrics.closed_won)} of ${formatInteger(metrics.total_opportunities)}.`
         : `Share of won deals among all deals added or moved in the last ${SUMMARY_DAYS} days.`,
-    value: ({ metrics }) => metrics && formatShare(metrics.closed_won, metrics.total_opportunities),
+    value: ({ metrics }) =>
+      metrics &&
+      (metrics.total_opportunities === 0 ? <NoData /> : formatShare(metrics.closed_won, metrics.total_opportunities)),
   },
 ];
 
@@ -83,6 +89,13 @@ function Figure({ card: { label, definition, value }, summary }: { card: Summary
     </div>
   );
 }
+
+/** Of no deals there is no figure. */
+const NoData = () => (
+  <span role="img" aria-label="No data">
+    –
+  </span>
+);
 
 const Missing = () => (
   <span role="img" aria-label={FAILED.loadMetrics}>

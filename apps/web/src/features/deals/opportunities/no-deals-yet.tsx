@@ -1,10 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconFileImport, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api/api.ts';
+import { pluralListed } from '../../../lib/base/format.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { useOpportunitiesSearch } from './use-opportunities-search.ts';
 
+const listArchived = () => orpc.opportunities.list.queryOptions({ input: { archived: true, limit: 1 } });
+
 export function NoDealsYet({ canCreate }: { canCreate: boolean }) {
   const [, change] = useOpportunitiesSearch();
+  const { data: archived } = useQuery(listArchived());
+  const away = archived?.total ?? 0;
+  if (away > 0)
+    return (
+      <EmptyState
+        icon={<IconArchive size={22} stroke={1.75} />}
+        title={away === 1 ? 'The only deal is archived' : `All ${pluralListed(away, 'deal')} are archived`}
+        actions={
+          <Button variant="default" onClick={() => change({ view: 'list', archived: true })}>
+            Show archived deals
+          </Button>
+        }
+      >
+        Archived deals are hidden from lists and figures; restore any time.
+      </EmptyState>
+    );
   const actions = (
     <>
       <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => change({ new: 1 })}>

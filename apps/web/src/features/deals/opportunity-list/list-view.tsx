@@ -28,6 +28,7 @@ import classes from './list.module.css';
 import { useAllColumns } from './list-columns.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { TotalCount } from './total-count.tsx';
+import { useExactTotal } from './use-exact-total.ts';
 import { useExportSelected } from './use-export-selected.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -45,7 +46,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const list = useDealList(filters, order, own);
   const choices = useAllColumns().map(({ key, label }) => ({ value: key, label }));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
-  const total = list.data?.pages[0]?.total ?? rows.length;
+  const total = useExactTotal(list.data?.pages[0]?.total ?? rows.length, filters, list.dataUpdatedAt);
   // Of other filters the ticks would be of deals that nobody sees.
   const narrowed = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new ticks for new filters
@@ -69,7 +70,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
             </>
           }
         >
-          <TotalCount total={list.data?.pages[0]?.total} />
+          <TotalCount total={list.data && total} />
           <SumsButton filters={filters} />
           {mayDelete && (
             <ActionIcon component={Link} to="/opportunities/deleted" aria-label="Deleted deals" title="Deleted deals">

@@ -38,4 +38,6 @@ it('sends no number where the list says only that there are more', () => {
   const all = withRows(allOf(rows, LIST_COUNT_MAX + 1), [a], false);
   expect(countSelected(all, LIST_COUNT_MAX + 1)).toBe(LIST_COUNT_MAX + 1);
   expect(selectionInput(all, rows, {}, LIST_COUNT_MAX + 1)).toEqual({ matching: { except: ['a'] } });
+  // Once the server has counted them.
+  expect(selectionInput(all, rows, {}, 19_038)).toEqual({ matching: { except: ['a'] }, total: 19_037 });
 });

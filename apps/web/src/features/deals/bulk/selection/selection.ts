@@ -1,4 +1,5 @@
-import { BULK_DEALS_MAX, LIST_COUNT_MAX } from '@cairn/domain';
+import { BULK_DEALS_MAX } from '@cairn/domain';
+import { isCounted } from '../../../../lib/base/format.ts';
 
 /** Deals that are ticked: some by hand, in the version that was seen, or all that match, less a few. */
 export type Selection =
@@ -20,9 +21,6 @@ export function countSelected(selection: Selection, total: number): number {
   if (selection.kind === 'some') return selection.versions.size;
   return isCounted(total) ? Math.max(0, total - selection.except.size) : total;
 }
-
-/** Whether the number is how many there are; a list that has more says only that. */
-const isCounted = (total: number): boolean => total <= LIST_COUNT_MAX;
 
 /** Ticks these rows, or takes their ticks away. */
 export function withRows(selection: Selection, rows: readonly Selectable[], on: boolean): Selection {
