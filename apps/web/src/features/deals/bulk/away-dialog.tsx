@@ -8,6 +8,7 @@ import { formatInteger, isCounted, plural } from '../../../lib/base/format.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { ARCHIVED_MEANS } from '../opportunities/use-put-away.ts';
 import classes from './bulk.module.css';
 import type { AwayAct, BulkReport, BulkRun } from './bulk-acts.ts';
 import type { selectionInput } from './selection/selection.ts';
@@ -37,7 +38,7 @@ const WORDS: Record<AwayAct, { verb: string; running: string; text: string }> = 
   archive: {
     verb: 'Archive',
     running: 'Archiving the deals …',
-    text: 'They leave board, lists, counts and figures as they are, and nothing in them can be changed until somebody restores them.',
+    text: `${ARCHIVED_MEANS} Until then nothing in them can be changed.`,
   },
   restore: {
     verb: 'Restore',

@@ -5,6 +5,7 @@ import { orpc } from '../../../lib/api/api.ts';
 import { pluralListed } from '../../../lib/base/format.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { useOpportunitiesSearch } from './use-opportunities-search.ts';
+import { ARCHIVED_MEANS } from './use-put-away.ts';
 
 const listArchived = () => orpc.opportunities.list.queryOptions({ input: { archived: true, limit: 1 } });
 
@@ -23,7 +24,7 @@ export function NoDealsYet({ canCreate }: { canCreate: boolean }) {
           </Button>
         }
       >
-        Archived deals are hidden from lists and figures; restore any time.
+        {ARCHIVED_MEANS}
       </EmptyState>
     );
   const actions = (

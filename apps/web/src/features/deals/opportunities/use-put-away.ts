@@ -10,6 +10,8 @@ export type PutAway = 'archive' | 'restore' | 'delete';
 type Named = Pick<Deal, 'id' | 'version' | 'company_name'>;
 
 const DONE = { archive: 'was archived', restore: 'was restored', delete: 'was deleted' } as const;
+/** What it means that a deal is archived, everywhere in the same words. */
+export const ARCHIVED_MEANS = 'Archived deals are hidden from lists and figures; restore any time.';
 const FAILED = {
   archive: 'Failed to archive the deal',
   restore: 'Failed to restore the deal',
@@ -34,7 +36,7 @@ export function usePutAway() {
         show(await api.opportunities.restore({ id: deal.id, version: deal.version }));
         return `${deal.company_name} ${DONE.restore}`;
       };
-      offerUndo({ title, undo });
+      offerUndo({ title, ...(what === 'archive' && { description: ARCHIVED_MEANS }), undo });
     },
     onError: (error, { what }) => {
       const current = staleDeal(error);

@@ -109,7 +109,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
     key: 'status',
     field: 'status',
     label: 'Stage',
-    width: 148,
+    width: 172,
     sort: 'status',
     initial: true,
     cell: (row, { stages }) => <StageCell stages={stages} stageKey={row.status} />,

@@ -27,6 +27,8 @@ export function FilterBar({ before, children }: FilterBarProps) {
   // Small screens keep them behind a button.
   const [opened, { toggle }] = useDisclosure(false);
   const [added, setAdded] = useState<string[]>([]);
+  // Opens where it was just chosen, and not where another one goes away.
+  const [opening, setOpening] = useState<string>();
   const hasFew = choices.filter(({ isOwn }) => isOwn).length <= FEW;
   const isUsual = ({ isOwn, open, range }: FilterChoice) => !open && !range && (!isOwn || hasFew);
   const usual = choices.filter(isUsual);
@@ -34,7 +36,12 @@ export function FilterBar({ before, children }: FilterBarProps) {
   const isShown = ({ name, selected }: FilterChoice) => selected.length > 0 || added.includes(name);
   const shown = [...usual, ...others.filter(isShown)];
   const hidden = others.filter((choice) => !isShown(choice));
+  const add = (name: string) => {
+    setAdded((names) => [...names, name]);
+    setOpening(name);
+  };
   const clear = () => {
+    setOpening(undefined);
     setAdded([]);
     change(NO_FILTERS);
   };
@@ -59,8 +66,9 @@ export function FilterBar({ before, children }: FilterBarProps) {
           <DealFilter
             key={choice.name}
             choice={choice}
-            opensAtOnce={added.at(-1) === choice.name}
+            opensAtOnce={opening === choice.name}
             onChange={(values) => {
+              setOpening(undefined);
               // One that is emptied goes back into the menu.
               if (!values) setAdded((names) => names.filter((name) => name !== choice.name));
               change(choice.patch(values));
@@ -68,11 +76,7 @@ export function FilterBar({ before, children }: FilterBarProps) {
           />
         ))}
         {hidden.length > 0 && (
-          <Opener
-            popup="menu"
-            load={() => import('./field-menu.tsx')}
-            props={{ fields: hidden, onChoose: (name: string) => setAdded((names) => [...names, name]) }}
-          >
+          <Opener popup="menu" load={() => import('./field-menu.tsx')} props={{ fields: hidden, onChoose: add }}>
             {(opener) => (
               <Button
                 {...opener}
