@@ -2217,7 +2217,7 @@ const ROWS: Record<string, Row> = {
   'opportunities.board': { status: 200 },
   'opportunities.summarise': { status: 200 },
   'opportunities.sums': { status: 200 },
-  'opportunities.filterValues': { status: 200, ask: () => ({ query: 'field=industry' }) },
+  'opportunities.filterValues': { status: 200, ask: () => ({ query: '?field=industry' }) },
   'opportunities.listStages': { status: 200 },
   'opportunities.create': { status: 201, ask: () => ({ body: { company_name: 'Walked' } }) },
   'opportunities.get': { status: 200, record: 'deal' },
