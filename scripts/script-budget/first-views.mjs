@@ -16,13 +16,13 @@ export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
   '/verify': { html: 'site/index.html', limit: 27, parts: [], chunks: ['statement-verifier'] },
   '/auth': { limit: 174, parts: ['src/routes/auth.tsx?tsr-split=component'] },
-  '/dashboard': { limit: 201, parts: [FRAME, pageOf('dashboard.index')] },
+  '/dashboard': { limit: 203, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 238,
+    limit: 243,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 242,
+    limit: 246,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
@@ -35,7 +35,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 235, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 253, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 242, parts: [FRAME, pageOf('account')] },
+  '/portfolio': { limit: 255, parts: [FRAME, pageOf('portfolio.index')] },
+  '/account': { limit: 244, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 260, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

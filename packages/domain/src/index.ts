@@ -103,7 +103,6 @@ export { builtInFormat, type NumberFormat, parseNumberFormat } from './deals/imp
 export * from './deals/merge-deals.ts';
 export * from './deals/opportunities.ts';
 export * from './deals/pipeline.ts';
-export { sayRange } from './fields/say-range.ts';
 export { isSlipOf } from './deals/slip-of.ts';
 export { type AmountSum, type KeyedAmount, sumAmounts } from './deals/sum-amounts.ts';
 export * from './fields/convert-value.ts';
@@ -112,6 +111,7 @@ export * from './fields/field.ts';
 export * from './fields/filter-range.ts';
 export * from './fields/lists.ts';
 export { readNumber } from './fields/read-number.ts';
+export { sayRange } from './fields/say-range.ts';
 export * from './live-kinds.ts';
 export * from './money.ts';
 export * from './portfolio/company-fields.ts';

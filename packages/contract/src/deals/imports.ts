@@ -14,6 +14,7 @@ import { errors } from '../errors.ts';
 import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { AmountSums } from './amount-sums.ts';
+import { foresee, ImportUndo } from './import-undo.ts';
 
 /** What the rows of a list become: deals, portfolio companies, what companies reported, or transactions of holdings. */
 const RecordKind = z.enum(
@@ -140,35 +141,6 @@ const Counts = z.object({
   rejected: z.int(),
 });
 
-const WhyKept = z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed']);
-
-const Undo = z.object({
-  status: z.enum(['queued', 'running', 'done', 'failed']),
-  deals_done: z.int(),
-  finished_at: TimestampOut.nullable(),
-  report: z
-    .object({
-      removed: z
-        .int()
-        .describe(
-          'deals that the import added and nobody worked on since; deleted, restorable for 30 days. Transactions: reversed',
-        ),
-      restored: z.int().describe('deals whose gaps it filled, and that have their old values again'),
-      kept_count: z.int(),
-      kept: z
-        .array(
-          z.object({
-            id: Id,
-            company_name: z.string().nullable(),
-            why: WhyKept,
-            detail: z.string().optional().describe('which transaction of the company'),
-          }),
-        )
-        .describe('the first of those that stay as they are, and why'),
-    })
-    .nullable(),
-});
-
 export const ImportView = z.object({
   id: Id,
   record_kind: RecordKind,
@@ -184,7 +156,7 @@ export const ImportView = z.object({
     'for the person who ran it: counts could tell others of a deal that they do not see',
   ),
   error: z.string().nullable(),
-  undo: Undo.nullable().describe('for the same person'),
+  undo: ImportUndo.nullable().describe('for the same person'),
   can: z.object({ undo: z.boolean() }),
 });
 
@@ -355,24 +327,6 @@ const list = procedure({ needs: 'opportunity:import' })
   .route({ method: 'GET', path: '/imports', summary: 'The latest imports of the firm', tags: ['Imports'] })
   .input(z.strictObject({ record_kind: RecordKind.default('opportunity') }))
   .output(z.array(ImportView));
-
-const foresee = procedure({ needs: 'opportunity:import' })
-  .route({
-    method: 'GET',
-    path: '/imports/{id}/undo',
-    summary: 'What an undo would take back and what it would leave; nothing is changed',
-    tags: ['Imports'],
-  })
-  .input(ImportId)
-  .errors(errors('IMPORT_STAYS'))
-  .output(
-    z.object({
-      removed: z.int().describe('records that the import added and that would be removed'),
-      restored: z.int().describe('records that it filled in: at most so many get their old values back'),
-      kept_count: z.int(),
-      kept: z.array(z.object({ why: WhyKept, count: z.int() })).describe('why the others would stay'),
-    }),
-  );
 
 const undo = procedure({ needs: 'opportunity:import', mode: 'write' })
   .route({

@@ -85,7 +85,7 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
       selected: (search[name] ?? []).map(String),
       patch,
       ...(isOpen(name) && { open: name }),
-      ...((kind === 'money' || kind === 'date') && { range: { kind, currency } }),
+      ...((kind === 'money' || kind === 'date') && { range: { kind, currency: currency as Currency } }),
     };
   });
   const own = Object.entries(catalogue as Catalogue).flatMap(([name, definition]): FilterChoice[] => {
