@@ -13,6 +13,7 @@ const READS_BY_POST = /^\/rpc\/get_/;
 const PERIOD = { p_date_from: '2026-01-01T00:00:00Z', p_date_to: '2099-01-01T00:00:00Z' };
 /** What a read without a record in its path needs to be answered at all; the id is that of the hidden deal. */
 const ASKED: Record<string, (id: string) => string | object> = {
+  'opportunities.filterValues': () => '?field=industry',
   'funds.equalise': () => '?closed_on=2026-03-31',
   'funds.partner': () => `?lp_id=${crypto.randomUUID()}`,
   'fundStatements.check': () => '?quarter_end=2025-12-31',

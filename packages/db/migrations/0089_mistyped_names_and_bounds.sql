@@ -69,5 +69,5 @@ BEGIN
   END LOOP;
   RETURN QUERY SELECT unnest(found[1:most]);
 END $$;--> statement-breakpoint
-ALTER TABLE "custom_fields" ADD COLUMN "min_value" double precision;--> statement-breakpoint
-ALTER TABLE "custom_fields" ADD COLUMN "max_value" double precision;
+ALTER TABLE "custom_fields" ADD COLUMN "min_value" jsonb;--> statement-breakpoint
+ALTER TABLE "custom_fields" ADD COLUMN "max_value" jsonb;

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -33,8 +32,8 @@ export const customFields = tenantTable(
     choices: jsonb().notNull().default([]),
     default_value: jsonb(),
     /** Of a number or percentage, what its values are not below or above. */
-    min_value: doublePrecision(),
-    max_value: doublePrecision(),
+    min_value: jsonb().$type<number>(),
+    max_value: jsonb().$type<number>(),
     /** The key of the pipeline stage from which on a deal needs a value. */
     required_from_stage: text(),
     /** No record is saved without a value. Of deals that is said by a stage. */

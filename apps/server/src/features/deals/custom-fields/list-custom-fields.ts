@@ -9,7 +9,8 @@ import type { Ctx } from '../../../core/procedure.ts';
 export type CustomFieldView = InferContractRouterOutputs<Contract>['customFields']['list'][number];
 
 const FIELDS = `
-  select id, record_kind, key, label, kind, group_key, description, choices, min_value, max_value, default_value, required_from_stage, is_required,
+  select id, record_kind, key, label, kind, group_key, description, choices,
+         min_value, max_value, default_value, required_from_stage, is_required,
          is_encrypted, is_archived, is_on_card, position, ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at, version
     from custom_fields where record_kind = $1 order by position, id`;
 
