@@ -1,10 +1,10 @@
 /** Words for powers of ten; "m" is a million as in every deal list, never a thousand. */
 const POWERS: Readonly<Record<number, readonly string[]>> = {
-  3: ['k', 'thousand', 'thousands', 'th', 'tsd'],
+  3: ['k', 'thousand', 'thousands', 'th', 'tsd', 'tausend'],
   5: ['l', 'lakh', 'lakhs', 'lac', 'lacs'],
-  6: ['m', 'mm', 'mn', 'mln', 'mio', 'mil', 'million', 'millions', 'mill'],
+  6: ['m', 'mm', 'mn', 'mln', 'mio', 'mil', 'million', 'millions', 'mill', 'millionen', 'millones'],
   7: ['cr', 'crs', 'crore', 'crores'],
-  9: ['b', 'bn', 'bln', 'billion', 'billions', 'mrd'],
+  9: ['b', 'bn', 'bln', 'billion', 'billions', 'mrd', 'milliarde', 'milliarden', 'milliard', 'milliards', 'mds'],
   12: ['t', 'tn', 'trn', 'trillion', 'trillions'],
 };
 

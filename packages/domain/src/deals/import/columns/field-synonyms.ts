@@ -32,7 +32,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
     'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value',
   ),
   current_valuation: list(
-    'current valuation, valuation, pre money valuation, pre money, post money valuation, post money, valuation cap, cap, company valuation',
+    'current valuation, valuation, pre money valuation, pre money, premoney, post money valuation, post money, postmoney, valuation cap, cap, company valuation',
   ),
   revenue: list(
     'revenue, annual revenue, arr, annual recurring revenue, sales, turnover, mrr, current revenue, revenue ttm, ltm revenue',
@@ -52,7 +52,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   priority: list('priority, importance, urgency, prio, priority level'),
   source: list('source, deal source, lead source, origin, source of deal, sourced via, channel, how we met'),
   probability: list(
-    'probability, likelihood, chance, win probability, closing probability, probability of close, deal probability, forecast probability, confidence',
+    'probability, likelihood, chance, win probability, closing probability, probability of close, deal probability, forecast probability, confidence, win, win rate, close probability, chance of success',
   ),
   received_on: list(
     'date received, date, received on, received, received date, deal date, date added, added on, created, created on, created at, date created, intro date, first contact, announced on, announcement date, funding date, date of funding, investment date, date announced, datum',
@@ -73,7 +73,9 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   currency: list(
     'currency, currency code, ccy, curr, deal currency, amount currency, price currency, price currency code, raised currency, raised currency code, raised amount currency code, valuation currency, valuation currency code, funding currency',
   ),
-  status: list('pipeline stage, deal stage, deal status, status, pipeline status, sales stage, opportunity stage'),
+  status: list(
+    'pipeline stage, deal stage, deal status, status, pipeline status, sales stage, opportunity stage, list status, lead status, pipeline step',
+  ),
   assigned_to: list(
     'owner, deal owner, assigned to, assignee, deal lead, lead partner, partner, responsible, record owner',
   ),
@@ -91,7 +93,8 @@ export const ROW_HEADERS: readonly string[] = list(
   'sr no, s no, serial number, serial no, sl no, no, number, id, index, row, deal id, record id, uuid, nr, lfd nr, numero',
 );
 
-const PHONES = 'phone, phone number, telephone, mobile, address, last updated, updated at, modified, last contact';
+const PHONES =
+  'phone, phone number, telephone, mobile, address, last updated, updated at, modified, last contact, letzter kontakt, zuletzt geandert, dernier contact, ultimo contacto, telefon, telefono, adresse, direccion';
 
 /** Headers of columns that mean something, but nothing that every record has: at most a field of the firm's own. */
 export const IGNORED_HEADERS: Readonly<Record<ImportKind, readonly string[]>> = {

@@ -23,7 +23,9 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
   target_amount: list(
     'betrag, rundengrosse, rundengroesse, investitionssumme, finanzierungssumme, kapitalbedarf, volumen, montant, montant leve, montant recherche, levee fonds, importe, monto, cantidad, importe solicitado',
   ),
-  current_valuation: list('bewertung, unternehmenswert, valorisation, valeur, valoracion, valuacion'),
+  current_valuation: list(
+    'bewertung, unternehmensbewertung, unternehmenswert, pre money bewertung, post money bewertung, valorisation pre money, valorisation post money, valorisation, valeur, valoracion, valuacion',
+  ),
   revenue: list('umsatz, jahresumsatz, chiffre affaires, revenus, ingresos, facturacion, ventas'),
   burn_rate: list('mittelabfluss, cash burn monat, consommation tresorerie, gasto mensual'),
   runway_months: list('reichweite monate, liquiditatsreichweite, mois tresorerie, meses caja'),
@@ -35,9 +37,13 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
   competitive_advantage: list(
     'wettbewerbsvorteil, alleinstellungsmerkmal, avantage concurrentiel, ventaja competitiva',
   ),
-  priority: list('prioritat, prioritaet, dringlichkeit, priorite, prioridad'),
-  source: list('quelle, herkunft, kanal, origine, provenance, canal, fuente, origen'),
-  probability: list('wahrscheinlichkeit, probabilite, probabilidad'),
+  priority: list(
+    'prioritat, prioritaet, prio, dringlichkeit, wichtigkeit, priorite, importance, prioridad, importancia, urgencia',
+  ),
+  source: list('quelle, dealquelle, herkunft, kanal, origine, provenance, canal, fuente, origen'),
+  probability: list(
+    'wahrscheinlichkeit, abschlusswahrscheinlichkeit, erfolgswahrscheinlichkeit, eintrittswahrscheinlichkeit, probabilite, probabilite succes, probabilidad, probabilidad cierre',
+  ),
   received_on: list(
     'datum, eingang, eingangsdatum, eingegangen am, erhalten am, erstkontakt, date reception, date entree, date premier contact, fecha, fecha recepcion, fecha entrada, recibido',
   ),
@@ -58,7 +64,7 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
   investors: list('investoren, bisherige investoren, gesellschafter, investisseurs, inversores, inversionistas'),
   currency: list('wahrung, waehrung, devise, monnaie, moneda, divisa'),
   status: list(
-    'pipelinestufe, stufe, deal phase, bearbeitungsstand, etape, etape pipeline, statut, avancement, etapa, estado',
+    'pipelinestufe, pipelinephase, stufe, deal phase, dealphase, deal status, bearbeitungsstand, bearbeitungsstatus, etape, etape pipeline, statut, avancement, etat, etapa, estado, etapa pipeline, fase negocio',
   ),
   assigned_to: list(
     'verantwortlich, verantwortlicher, zustandig, zustaendig, betreuer, bearbeiter, responsable, charge affaires, attribue a, propietario, encargado, asignado a',

@@ -69,6 +69,8 @@ export function weighContent(
   if (field.key === 'company_stage' && share(texts, isNumeric) >= 0.5) return null;
   if (field.key === 'industry' || field.key === 'sector')
     if (share(texts, (text) => /[^|;][|;][^|;]/.test(text)) >= 0.3) return 'tags';
+  // Numbers, amounts and percentages name nothing: "Stake" is not a misspelt "State".
+  if (field.kind === 'tags' && share(texts, isNumeric) >= 0.5) return null;
   const isWorded = field.kind === 'short_text' && field.key !== 'country' && field.key !== 'reporting_period';
   const contradicts = (text: string) => isNumeric(text) || (isWorded && isAddress(text));
   if ((isWorded || field.kind === 'person') && share(texts, contradicts) >= 0.6) return null;
@@ -134,13 +136,15 @@ const RULES: Readonly<Record<ImportCatalogue['kind'], readonly ContentRule[]>> =
   investment_transaction: OF_TRANSACTIONS,
 };
 
-/** The field that most cells of a column look like, or null. */
+/** The field that most cells of a column look like, or null. A share of something is known by its name, if there is one. */
 export function guessContent(
   texts: readonly string[],
   { kind }: Pick<ImportCatalogue, 'kind'> = DEAL_IMPORT,
+  header = '',
 ): BuiltInTarget | null {
   if (texts.length === 0) return null;
-  return RULES[kind].find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
+  const found = RULES[kind].find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
+  return found === 'probability' && /\p{L}{3}/u.test(header) ? null : found;
 }
 
 /** How much a column looks like names: short texts, hardly ever the same, with letters. 0..1 */

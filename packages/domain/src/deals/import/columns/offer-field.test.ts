@@ -11,6 +11,9 @@ it.each<[string, string[]]>([
   ['number', ['12', '1,200', '0.5']],
   ['date', ['31/12/2025', '1 Jan 2026']],
   ['money', ['$12', '€1.2M']],
+  ['money', ['8.000.000,00', '12,5 Mio', '500.000,00']],
+  ['money', ['8.000.000,00', '500.000,00', '8.000.000,00', '500.000,00']],
+  ['text', ['1,5 / 2', '3,5 / 4', '5,5 / 6']],
   ['yes_no', ['Yes', 'no', 'Ja']],
   ['person', ['Ann Lee', 'ann@firm.example', 'Nobody Known']],
   ['long_text', ['x'.repeat(501), 'short']],
@@ -19,6 +22,12 @@ it.each<[string, string[]]>([
   ['text', ['+49 30 1234 a', 'one of a kind', 'another', 'and more']],
 ])('a column is offered as %s for %j', (kind, cells) => {
   expect(offerField('Column', cells, people)).toEqual({ label: 'Column', kind });
+});
+
+it('offers an amount where the header speaks of one', () => {
+  for (const header of ['Post-money', 'Pre-money', 'Ticket (EUR)', 'Umsatz 2024'])
+    expect(offerField(header, ['8000000', '12000000'])).toEqual({ label: header, kind: 'money' });
+  expect(offerField('Patents', ['8', '12'])?.kind).toBe('number');
 });
 
 it('offers few values that repeat as choices, alone or several in a cell', () => {

@@ -6,7 +6,10 @@ import { parseDate } from '../cells/parse-date.ts';
 import { splitList, YES_NO_WORDS } from '../cells/read-choice-cell.ts';
 import { readDigits } from '../cells/read-digits.ts';
 import type { PersonIndex } from '../cells/read-person-cell.ts';
+import { findImportField } from '../import-fields.ts';
 import type { NewField } from './column-format.ts';
+import { headerHints } from './header-hints.ts';
+import { matchHeader } from './match-header.ts';
 
 /** So few values that repeat are choices; more are texts. */
 const FEW = 25;
@@ -17,7 +20,8 @@ const LONGEST_TEXT = 500;
 export function offerField(label: string, texts: readonly string[], people?: PersonIndex): NewField | null {
   const name = label.slice(0, CUSTOM_LABEL_MAX).trim();
   if (texts.length === 0 || stageKeyFromLabel(name) === '') return null;
-  const kind = kindOf(texts, people);
+  const shown = kindOf(texts, people);
+  const kind = shown === 'number' && areAmounts(label, texts) ? 'money' : shown;
   if (kind !== 'choice' && kind !== 'choices') return { label: name, kind };
   return { label: name, kind, choices: distinct(kind === 'choices' ? texts.flatMap(splitList) : texts) };
 }
@@ -28,13 +32,18 @@ const WORDS: ReadonlySet<string> = new Set<string>([...YES_NO_WORDS.yes, ...YES_
 const isNumber = (text: string): boolean =>
   text.length <= 24 && !/^(?:\+|0\d)/.test(text) && readDigits(text.replace(/^-/, ''), 'point') !== null;
 
+/** With a currency, or a unit such as "Mio": beside digits it is no plain number. */
+const isAmount = (text: string): boolean =>
+  /[^\d\s.,]/.test(text) && !/^\+/.test(text) && parseAmount(text, { currency: 'USD' }).ok;
+const isPlain = (text: string): boolean => /^[\d.,' ]+$/.test(text) && isNumber(text);
+
 const TESTS: readonly (readonly [CustomFieldKind, atLeast: number, (text: string, people?: PersonIndex) => boolean])[] =
   [
     ['url', 0.9, (text) => /^(?:https?:\/\/|www\.)\S+\.\S+$/i.test(text)],
     ['percent', 0.9, (text) => /^[+-]?\d{1,4}(?:[.,]\d+)?\s*%$/.test(text)],
     ['number', 0.95, isNumber],
     ['date', 0.9, (text) => /\d/.test(text) && parseDate(text, { order: 'day-first' }).ok],
-    ['money', 0.8, (text) => /[^\d\s.,]/.test(text) && !/^\+/.test(text) && parseAmount(text, { currency: 'USD' }).ok],
+    ['money', 0.8, isAmount],
     ['person', 0.6, (text, people) => Boolean(people?.get(foldValue(text)) ?? people?.get(text.trim().toLowerCase()))],
   ];
 
@@ -44,9 +53,24 @@ function kindOf(texts: readonly string[], people: PersonIndex | undefined): Cust
     return 'yes_no';
   const found = TESTS.find(([, atLeast, test]) => share((text) => test(text, people)) >= atLeast);
   if (found) return found[0];
+  // Some write "12,5 Mio" and others "8.000.000,00" in one column.
+  if (share(isAmount) > 0 && share((text) => isAmount(text) || isPlain(text)) >= 0.8) return 'money';
   if (texts.some((text) => text.length > LONGEST_TEXT) || share((text) => text.length > 120) >= 0.2) return 'long_text';
-  if (share((text) => splitList(text).length > 1) >= 0.3 && areFew(texts.flatMap(splitList))) return 'choices';
+  const parts = texts.flatMap(splitList);
+  // A comma between digits separates no choices.
+  if (parts.filter((part) => /\d/.test(part)).length / parts.length >= 0.5) return areFew(texts) ? 'choice' : 'text';
+  if (share((text) => splitList(text).length > 1) >= 0.3 && areFew(parts)) return 'choices';
   return areFew(texts) ? 'choice' : 'text';
+}
+
+/** Numbers that are amounts by their header, or that are written as those: grouped, with two decimals. */
+function areAmounts(header: string, texts: readonly string[]): boolean {
+  const { currency, scale } = headerHints(header);
+  if (currency !== undefined || scale !== undefined) return true;
+  // "Revenue 2024" is one of several years.
+  const name = header.replace(/\b(?:19|20)\d\d\b/g, ' ');
+  if (matchHeader(name).some(({ field }) => findImportField(field)?.kind === 'money')) return true;
+  return texts.filter((text) => /\d[.,' ]\d{3}[.,]\d{2}$/.test(text)).length / texts.length >= 0.3;
 }
 
 /** Few values, each of them several times. */

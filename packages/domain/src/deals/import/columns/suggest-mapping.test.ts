@@ -79,6 +79,23 @@ describe('headerHints', () => {
 describe('suggestMapping', () => {
   const fields = (header: string[] | null, rows: string[][]) => suggestMapping(header, rows).map(({ field }) => field);
 
+  it('takes shares for a field of their own, and stages and priorities in other words', () => {
+    const stages = [
+      { stage_key: 'initial_review', stage_label: 'Initial review' },
+      { stage_key: 'first_meeting', stage_label: 'First meeting' },
+      { stage_key: 'term_sheet', stage_label: 'Term sheet' },
+    ];
+    const rows = [
+      ['Acme', 'Meeting booked', 'Hoch', '7.5%', '7.5%'],
+      ['Birch', 'Evaluating', 'Mittel', '10%', '10%'],
+      ['Cedar', 'Term sheet out', 'Niedrig', '12%', '12%'],
+    ];
+    const header = ['Firma', 'Status', 'Priorität', 'Stake', 'Beteiligung'];
+    expect(suggestMapping(header, rows, { own: [], stages }).map(({ field }) => field)).toEqual([
+      ...['company_name', 'status', 'priority', null, null],
+    ]);
+  });
+
   it('goes by content where the names say nothing', () => {
     const rows = [
       [

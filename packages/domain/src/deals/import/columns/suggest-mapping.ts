@@ -63,8 +63,8 @@ export function suggestMapping(
     if (field !== 'ignore' && !findImportField(field, catalogue)?.many) used.add(field);
   };
   byConfidence(columns.flatMap(({ column, named, texts }) => byName(column, named, texts, firm))).forEach(take);
-  for (const { column, texts } of columns) {
-    const field = guessContent(texts, catalogue);
+  for (const { column, named, texts } of columns) {
+    const field = guessContent(texts, catalogue, named);
     if (field) take({ column, field, confidence: CONTENT_CONFIDENCE, because: 'content' });
   }
   if (!used.has('company_name')) {
