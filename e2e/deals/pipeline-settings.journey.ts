@@ -28,7 +28,7 @@ test('an administrator adds a stage, puts it in its place and gives it a checkli
     await expectAccessible(page, 'form of a stage');
     await dialog.getByLabel('Label').press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(stagesOf(page).getByText('reference_calls')).toBeVisible();
+    await expect(stagesOf(page).getByText('Reference -- Calls!', { exact: true })).toBeVisible();
   });
 
   await test.step('a slip of Escape loses nothing that was typed', async () => {
@@ -65,7 +65,7 @@ test('an administrator adds a stage, puts it in its place and gives it a checkli
     await expect(log(page).getByText('Order of the stages: new order').first()).toBeVisible();
     await expect.poll(() => saved).toBe(6);
     await page.reload();
-    await expect(stagesOf(page).locator(':scope > li').nth(3)).toContainText('reference_calls');
+    await expect(stagesOf(page).locator(':scope > li').nth(3)).toContainText('Reference -- Calls!');
   });
 
   await test.step('drag another one', async () => {
@@ -77,7 +77,7 @@ test('an administrator adds a stage, puts it in its place and gives it a checkli
     await page.mouse.down();
     await page.mouse.move(from.x + 8, to.y + to.height - 8, { steps: 8 });
     await drop(page);
-    await expect(rows.nth(2)).toContainText('initial_review');
+    await expect(rows.nth(2)).toContainText('Initial Review');
   });
 
   await test.step('give the stage a checklist', async () => {
@@ -104,7 +104,7 @@ test('a stage is edited by two and deleted with its deals moved, and the analysi
   await page.getByRole('button', { name: 'Add Stage' }).click();
   await page.getByRole('dialog').getByLabel('Label').fill('Reference -- Calls!');
   await page.getByRole('dialog').getByLabel('Label').press('Enter');
-  await expect(stagesOf(page).getByText('reference_calls')).toBeVisible();
+  await expect(stagesOf(page).getByText('Reference -- Calls!', { exact: true })).toBeVisible();
 
   await test.step('two people edit one stage: nothing is lost', async () => {
     const other = await openFor(browser, cairn, firm.address('firm-admin'));
@@ -144,7 +144,7 @@ test('a stage is edited by two and deleted with its deals moved, and the analysi
     await expectAccessible(page, 'deleting a stage');
     await dialog.getByRole('button', { name: 'Move Deals and Delete Stage' }).click();
     await expect(dialog).toBeHidden();
-    await expect(stagesOf(page).getByText('first_meeting')).toBeHidden();
+    await expect(stagesOf(page).getByText('First Meeting', { exact: true })).toBeHidden();
     await expect(log(page).getByText('Stage First Meeting deleted')).toBeVisible();
     await expect(log(page).getByText('We call instead')).toBeVisible();
   });
