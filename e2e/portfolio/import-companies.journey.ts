@@ -83,7 +83,7 @@ test('a workbook of portfolio companies comes in, is updated by a second list, a
     await page.getByRole('button', { name: /^Beteiligungen\.xlsx/ }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo Import' }).click();
-    await expect(page.getByText('Import undone: 3 companies removed; 1 kept.')).toBeVisible();
+    await expect(page.getByText('Import undone in part: 3 companies removed; 1 kept.')).toBeVisible();
     await page.getByRole('button', { name: 'Open the portfolio' }).click();
     await expect(page.getByRole('link', { name: 'Teasel Health' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Quillback Robotics' })).toHaveCount(0);
