@@ -117,6 +117,7 @@ export * from './money.ts';
 export * from './portfolio/company-fields.ts';
 export * from './portfolio/company-list.ts';
 export * from './portfolio/company-work.ts';
+export * from './portfolio/describe-rule.ts';
 export * from './portfolio/find-risk.ts';
 export * from './portfolio/investments.ts';
 export * from './portfolio/metrics.ts';

@@ -16,6 +16,33 @@ export interface SettingChange {
   approvedAt?: Date | null;
 }
 
+type Parts = Record<string, unknown>;
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && !value.length);
+
+/**
+ * As `logSettings`, of what has several parts, in the words of its page: those that differ alone, and nothing where none does.
+ * Without `before` it was added, without `after` deleted.
+ */
+export function logSettingParts(
+  ctx: Ctx,
+  setting: Pick<SettingChange, 'category' | 'name' | 'impact'>,
+  before: Parts | null,
+  after: Parts | null,
+): void {
+  if (!after) {
+    logSettings(ctx, [{ ...setting, before, after }]);
+    return;
+  }
+  const isNews = (part: string) =>
+    before ? JSON.stringify(before[part]) !== JSON.stringify(after[part]) : !isEmpty(after[part]);
+  const parts = Object.keys(after).filter(isNews);
+  if (parts.length === 0) return;
+  const pick = (from: Parts) => Object.fromEntries(parts.map((part) => [part, from[part] ?? null]));
+  logSettings(ctx, [{ ...setting, before: before && pick(before), after: pick(after) }]);
+}
+
 /**
  * Puts changes of a firm's settings into its log, in the running transaction: every setting that somebody can change comes
  * here (docs/rules/firm.md#settings-log). Secrets are told of, never told.

@@ -8,6 +8,7 @@ export const SETTING_CATEGORIES = [
   'billing',
   'compliance',
   'pipeline',
+  'portfolio',
 ] as const;
 export type SettingCategory = (typeof SETTING_CATEGORIES)[number];
 

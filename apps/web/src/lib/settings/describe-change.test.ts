@@ -30,6 +30,21 @@ it.each([
     ['Stage Calls changed', 'Type: a deleted type -> Open'],
   ],
   [
+    'a rule that is switched off',
+    [
+      'Risk rule Burn',
+      { raised_when: 'Burn rises_by: High.', is_enabled: true },
+      { raised_when: 'A.', is_enabled: false },
+    ],
+    ['Risk rule Burn changed', 'Raised when: Burn rises_by: High. -> A.', 'No longer in use'],
+  ],
+  ['a deleted rule', ['Risk rule Burn', { label: 'Burn', is_enabled: true }, null], ['Risk rule Burn deleted']],
+  [
+    'items of a template',
+    ['Due diligence template Short', { items: [] }, { items: ['1 removed', '2 added'] }],
+    ['Due diligence template Short changed', 'Items:  -> 1 removed, 2 added'],
+  ],
+  [
     'a deleted stage',
     [
       'Stage Calls',
@@ -108,7 +123,10 @@ const VALUES: [unknown, unknown][] = [
   [{ inner_part: 'due_diligence' }, { inner_part: 'closed_won', other_part: false }],
   [3, 4],
 ];
-const TYPED = ['label', 'stage_label', 'name', 'title', 'description', 'choices', 'default_value', 'client_id'];
+const TYPED = [
+  ...['label', 'stage_label', 'name', 'title', 'description', 'choices', 'default_value', 'client_id'],
+  ...['definition', 'raised_when', 'file', 'source'],
+];
 const SHAPES = PARTS.flatMap((name) =>
   VALUES.filter(([before]) => typeof before !== 'string' || !TYPED.includes(name))
     .filter(([before]) => !Array.isArray(before) || !TYPED.includes(name))

@@ -5,7 +5,7 @@ import {
   type CustomFieldKind,
   type CustomRecordKind,
 } from '@cairn/domain';
-import { logSettings } from '../../../core/log-setting.ts';
+import { logSettingParts, logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 
 interface LoggedField {
@@ -34,21 +34,8 @@ export async function logFieldChange<Field extends LoggedField>(
       )
     ).map(({ stage_key, stage_label }) => [stage_key, stage_label]),
   );
-  const [old, now] = [before && inWords(before, stages), inWords(after, stages)];
-  const isNews = (name: string) =>
-    old ? JSON.stringify(old[name]) !== JSON.stringify(now[name]) : !isEmpty(now[name]);
-  const names = Object.keys(now).filter(isNews);
-  if (names.length === 0) return;
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
-  const { noun } = CUSTOM_RECORDS[after.record_kind];
-  logSettings(ctx, [
-    {
-      category: 'pipeline',
-      name: `Field ${(before ?? after).label} of ${noun === 'deal' ? 'deals' : 'companies'}`,
-      before: old && pick(old),
-      after: pick(now),
-    },
-  ]);
+  const name = `Field ${(before ?? after).label} of ${CUSTOM_RECORDS[after.record_kind].noun === 'deal' ? 'deals' : 'companies'}`;
+  logSettingParts(ctx, { category: 'pipeline', name }, before && inWords(before, stages), inWords(after, stages));
 }
 
 /** Puts a new order of the fields into the log, by their labels. */
@@ -63,9 +50,6 @@ export function logFieldOrder(
   const name = `Fields of ${CUSTOM_RECORDS[kind].noun === 'deal' ? 'deals' : 'companies'}`;
   logSettings(ctx, [{ category: 'pipeline', name, before: shown.map(({ label }) => label), after }]);
 }
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && !value.length);
 
 function inWords(field: LoggedField, stages: ReadonlyMap<string, string>): Record<string, unknown> {
   const { kind, group_key, choices, default_value, required_from_stage } = field;

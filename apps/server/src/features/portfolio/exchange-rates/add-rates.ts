@@ -5,6 +5,7 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
+import { logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import type { RateInputs, RateOutputs } from './list-rates.ts';
@@ -20,6 +21,8 @@ export async function addRate(ctx: Ctx, input: RateInputs['add']): Promise<RateO
   const row = { base, quote, day, rate: exact };
   const [id = ''] = await storeRates(ctx, [row], source);
   await traceRates(ctx, { added: 1, source, pair: `${base}/${quote}`, day });
+  const name = `Exchange rate ${base}/${quote} of ${day}`;
+  logSettings(ctx, [{ category: 'portfolio', name, before: null, after: { rate: exact, source } }]);
   const who = { created_by: ctx.actor.userId, created_at: ctx.now.toISOString() };
   return { id, ...row, source, ...who, is_replaced: false };
 }
@@ -38,6 +41,9 @@ export async function uploadRates(
   const fresh = rows.filter((row) => known.get(keyOf(row)) !== withoutZeros(row.rate));
   await storeRates(ctx, fresh, source);
   await traceRates(ctx, { added: fresh.length, source, file_name: body.name });
+  const after = { rates: fresh.length, source, file: body.name };
+  if (fresh.length > 0)
+    logSettings(ctx, [{ category: 'portfolio', name: 'Exchange rates of a file', before: null, after }]);
   return { added: fresh.length, known: rows.length - fresh.length, problems, unknown };
 }
 

@@ -4,8 +4,9 @@ import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
+import { logSettingParts } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { findMetric, listMetricRows, type Metric, type MetricInputs } from './metrics.queries.ts';
+import { findMetric, listMetricRows, type Metric, type MetricInputs, metricInWords } from './metrics.queries.ts';
 
 /** Adds a metric of the firm's own, with a key that no other had before. */
 export async function createMetric(ctx: Ctx, values: MetricInputs['create']): Promise<Metric> {
@@ -36,5 +37,6 @@ export async function createMetric(ctx: Ctx, values: MetricInputs['create']): Pr
   await tellLive(ctx, { kind: 'portfolio' });
   const metric = await findMetric(tx, id);
   if (!metric) throw new Error('a new metric was not stored');
+  logSettingParts(ctx, { category: 'portfolio', name: `Metric ${label}` }, null, metricInWords(metric));
   return metric;
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '@cairn/contract';
+import { METRIC_CADENCES, METRIC_UNITS } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
@@ -17,6 +18,15 @@ export function listMetricRows(tx: Tx): Promise<Metric[]> {
     'list-metrics',
   );
 }
+
+/** What the log of settings tells of a metric. */
+export const metricInWords = ({ label, definition, unit_kind, cadence, is_archived }: Omit<Metric, 'version'>) => ({
+  label,
+  definition,
+  unit: METRIC_UNITS[unit_kind],
+  cadence: METRIC_CADENCES[cadence],
+  is_archived,
+});
 
 export async function findMetric(tx: Tx, id: string): Promise<Metric | undefined> {
   return (await tx.query<Metric>(`select ${COLUMNS} from metric_definitions where id = $1`, [id], 'find-metric'))[0];

@@ -3,9 +3,10 @@ import { sameLabel } from '@cairn/domain';
 import { changesOf } from '../../../core/changes-of.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
+import { logSettingParts } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
-import { findMetric, listMetricRows, type Metric, type MetricInputs } from './metrics.queries.ts';
+import { findMetric, listMetricRows, type Metric, type MetricInputs, metricInWords } from './metrics.queries.ts';
 
 const FIELDS = ['label', 'definition', 'cadence', 'is_archived'] as const;
 
@@ -34,6 +35,8 @@ export async function updateMetric(
     table_name: 'metric_definitions',
     metadata: { label: after.label, version: after.version, changes: changesOf(FIELDS, before, after) },
   });
+  const setting = { category: 'portfolio', name: `Metric ${before.label}` } as const;
+  logSettingParts(ctx, setting, metricInWords(before), metricInWords(after));
   await tellLive(ctx, { kind: 'portfolio' });
   return after;
 }

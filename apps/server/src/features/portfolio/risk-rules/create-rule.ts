@@ -4,10 +4,11 @@ import { fail, invalidField } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
+import { logSettingParts } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listMetrics } from '../metrics/list-metrics.ts';
 import { asText } from './as-text.ts';
-import { findRule, listRuleRows, type Rule, type RuleInputs } from './risk-rules.queries.ts';
+import { findRule, listRuleRows, type Rule, type RuleInputs, ruleInWords } from './risk-rules.queries.ts';
 
 /** Adds a rule of the firm's own. All companies are looked at by it at once, unless it is switched off. */
 export async function createRule(ctx: Ctx, input: RuleInputs['create']): Promise<Rule> {
@@ -56,6 +57,7 @@ export async function createRule(ctx: Ctx, input: RuleInputs['create']): Promise
   await tellLive(ctx, { kind: 'portfolio' });
   const rule = await findRule(tx, id);
   if (!rule) throw new Error('a new rule was not stored');
+  logSettingParts(ctx, { category: 'portfolio', name: `Risk rule ${label}` }, null, ruleInWords(rule));
   return rule;
 }
 

@@ -1,7 +1,8 @@
 import { fail } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
+import { logSettingParts } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { findRule } from './risk-rules.queries.ts';
+import { findRule, ruleInWords } from './risk-rules.queries.ts';
 
 /** Deletes a rule of the firm's own. Its alerts stay, and those that are active are resolved by the job. */
 export async function removeRule(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
@@ -17,6 +18,7 @@ export async function removeRule(ctx: Ctx, { id }: { id: string }): Promise<{ id
     table_name: 'risk_rules',
     metadata: { label: rule.label },
   });
+  logSettingParts(ctx, { category: 'portfolio', name: `Risk rule ${rule.label}` }, ruleInWords(rule), null);
   await ctx.services.jobs.enqueue(tx, 'assess-risk', { tenant_id: actor.tenantId });
   await tellLive(ctx, { kind: 'portfolio' });
   return { id: rule.id };

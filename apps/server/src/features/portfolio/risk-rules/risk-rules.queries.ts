@@ -1,4 +1,5 @@
 import type { Contract } from '@cairn/contract';
+import { ALERT_TYPES, describeRule } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Tx } from '../../../core/database.ts';
 
@@ -18,6 +19,14 @@ const FROM = 'from risk_rules r left join metric_definitions m on m.tenant_id = 
 export function listRuleRows(tx: Tx): Promise<Rule[]> {
   return tx.query<Rule>(`select ${COLUMNS} ${FROM} order by r.position, r.id`, [], 'list-risk-rules');
 }
+
+/** What the log of settings tells of a rule. */
+export const ruleInWords = (rule: Rule) => ({
+  label: rule.label,
+  raised_when: describeRule(rule),
+  alert_type: ALERT_TYPES[rule.alert_type],
+  is_enabled: rule.is_active,
+});
 
 export async function findRule(tx: Tx, id: string): Promise<Rule | undefined> {
   return (await tx.query<Rule>(`select ${COLUMNS} ${FROM} where r.id = $1`, [id], 'find-risk-rule'))[0];

@@ -3,10 +3,11 @@ import { checkRule, sameLabel } from '@cairn/domain';
 import { changesOf } from '../../../core/changes-of.ts';
 import { fail, invalidField, staleVersion } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
+import { logSettingParts } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../core/update-if-unchanged.ts';
 import { asText } from './as-text.ts';
-import { findRule, listRuleRows, type Rule, type RuleInputs } from './risk-rules.queries.ts';
+import { findRule, listRuleRows, type Rule, type RuleInputs, ruleInWords } from './risk-rules.queries.ts';
 
 const FIELDS = [
   'label',
@@ -49,6 +50,8 @@ export async function updateRule(ctx: Ctx, { id, version, ...values }: RuleInput
     table_name: 'risk_rules',
     metadata: { label: after.label, version: after.version, changes },
   });
+  const setting = { category: 'portfolio', name: `Risk rule ${before.label}` } as const;
+  logSettingParts(ctx, setting, ruleInWords(before), ruleInWords(after));
   await ctx.services.jobs.enqueue(tx, 'assess-risk', { tenant_id: actor.tenantId });
   await tellLive(ctx, { kind: 'portfolio' });
   return after;

@@ -1,5 +1,6 @@
 import { DECLINE_TEMPLATE } from '@cairn/domain';
 import { newId } from '../../../core/ids.ts';
+import { logSettings } from '../../../core/log-setting.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { SubmissionOutputs } from './submission-row.ts';
 
@@ -13,6 +14,7 @@ export async function getTemplate({ tx }: Ctx): Promise<Template> {
 
 /** Keeps a text of the firm's own. */
 export async function saveTemplate(ctx: Ctx, { body }: { body: string }): Promise<Template> {
+  const before = await getTemplate(ctx);
   await ctx.tx.query(
     `insert into submission_templates (tenant_id, id, body, updated_by, updated_at) values ($1, $2, $3, $4, $5)
      on conflict (tenant_id) do update set body = $3, updated_by = $4, updated_at = $5, version = submission_templates.version + 1`,
@@ -27,5 +29,9 @@ export async function saveTemplate(ctx: Ctx, { body }: { body: string }): Promis
     classification: 'internal',
     metadata: { characters: body.length },
   });
+  if (before.body !== body)
+    logSettings(ctx, [
+      { category: 'pipeline', name: 'Text for declining submissions', before: before.body, after: body },
+    ]);
   return { body, is_own: true };
 }

@@ -1,6 +1,7 @@
 import {
   type Catalogue,
   checkRule,
+  describeRule,
   OPERATOR_OF,
   RULE_OPERATORS,
   RULE_SUBJECTS,
@@ -13,7 +14,6 @@ import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { toast } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
-import { describeRule } from './describe-rule.ts';
 import { type Rule, refreshRules } from './queries.ts';
 import classes from './risk-rules.module.css';
 import { RuleTrial } from './rule-trial.tsx';

@@ -1,4 +1,4 @@
-import { ALERT_TYPES, hasPermission } from '@cairn/domain';
+import { ALERT_TYPES, describeRule, hasPermission } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,6 @@ import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { describeRule } from './describe-rule.ts';
 import { type Rule, type RuleList, refreshRules, rulesOptions } from './queries.ts';
 import classes from './risk-rules.module.css';
 

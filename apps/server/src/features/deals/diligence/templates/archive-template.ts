@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { Outputs } from '../diligence-fields.ts';
 import { getTemplate } from './get-template.ts';
-import { logTemplate } from './log-template.ts';
+import { logTemplate, logTemplateSetting } from './log-template.ts';
 import { requireTemplate } from './write-template.ts';
 
 interface Named {
@@ -21,6 +21,7 @@ async function setActive(ctx: Ctx, { id, version }: Named, active: boolean): Pro
     await ctx.tx.query(SET, [id, active, ctx.now]);
     const action = active ? 'diligence_template.restored' : 'diligence_template.archived';
     await logTemplate(ctx, action, id, { name: before.name });
+    logTemplateSetting(ctx, before, { ...before, is_active: active });
   }
   return getTemplate(ctx, { id });
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../../core/ids.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { getTemplate } from './get-template.ts';
-import { logTemplate } from './log-template.ts';
+import { logTemplate, logTemplateSetting } from './log-template.ts';
 import { findTemplate, type TemplateRow } from './templates.queries.ts';
 
 type Template = Outputs['getTemplate'];
@@ -33,6 +33,7 @@ export async function createTemplate(ctx: Ctx, input: NewTemplate, from?: string
   });
   await insertVersion(ctx, id, 1, input.sections);
   await logTemplate(ctx, 'diligence_template.created', id, { name: input.name, ...(from && { from }) });
+  logTemplateSetting(ctx, null, { ...input, is_active: true });
   return getTemplate(ctx, { id });
 }
 
@@ -60,6 +61,7 @@ export async function editTemplate(ctx: Ctx, { id, version, ...values }: InputOf
     version_no,
     changes: compareTemplates(before.sections, sections),
   });
+  logTemplateSetting(ctx, before, { ...before, name, description, sections });
   return getTemplate(ctx, { id });
 }
 

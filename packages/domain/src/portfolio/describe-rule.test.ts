@@ -1,6 +1,6 @@
-import { type RiskRule, SHIPPED_RULES } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { describeRule } from './describe-rule.ts';
+import { type RiskRule, SHIPPED_RULES } from './risk-rules.ts';
 
 const METRICS = {
   runway_months: { id: 'r', label: 'Runway', unit_kind: 'months' },

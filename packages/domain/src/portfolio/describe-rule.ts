@@ -1,4 +1,5 @@
-import { ALERT_SEVERITIES, type RiskRule, saidThreshold } from '@cairn/domain';
+import { ALERT_SEVERITIES } from './risk-alerts.ts';
+import { type RiskRule, saidThreshold } from './risk-rules.ts';
 
 type Described = Omit<RiskRule, 'key' | 'label' | 'alert_type'>;
 
