@@ -56,12 +56,14 @@ interface RatesPageProps {
 /** Exchange rates by day and source: what converted figures rest on. */
 export function RatesPage({ currency, onCurrency }: RatesPageProps) {
   const { role } = useProfile();
+  const isAllowed = hasPermission(role, 'investment:read');
   const queryClient = useQueryClient();
   const [adding, setAdding] = useState(false);
   const [source, setSource] = useState('ECB');
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...orpc.exchangeRates.list.key(), currency],
+    enabled: isAllowed,
     queryFn: ({ pageParam }) =>
       api.exchangeRates.list({ currency: currency as Currency | undefined, before: pageParam, limit: 50 }),
     initialPageParam: undefined as string | undefined,
@@ -85,7 +87,7 @@ export function RatesPage({ currency, onCurrency }: RatesPageProps) {
     },
     onError: (failure) => toastError('The file could not be imported', failure),
   });
-  if (!hasPermission(role, 'investment:read')) return <NoAccess />;
+  if (!isAllowed) return <NoAccess />;
   const [first] = data?.pages ?? [];
   const rows = data?.pages.flatMap((page) => page.rows);
   const canAdd = first?.can.add ?? false;

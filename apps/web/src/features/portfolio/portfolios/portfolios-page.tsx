@@ -26,10 +26,11 @@ interface PortfoliosPageProps {
 /** The portfolios of the firm, such as its funds and SPVs, each with the companies that are assigned to it. */
 export function PortfoliosPage({ search, onSearch }: PortfoliosPageProps) {
   const { role } = useProfile();
-  const { data, error, refetch } = useQuery(orpc.portfolios.list.queryOptions({ input: {} }));
-  const { data: companies } = useQuery(orpc.portfolioCompanies.list.queryOptions());
+  const isAllowed = hasPermission(role, 'portfolio:read');
+  const { data, error, refetch } = useQuery(orpc.portfolios.list.queryOptions({ input: {}, enabled: isAllowed }));
+  const { data: companies } = useQuery(orpc.portfolioCompanies.list.queryOptions({ enabled: isAllowed }));
   const [edited, setEdited] = useState<{ portfolio: Portfolio | null } | null>(null);
-  if (!hasPermission(role, 'portfolio:read')) return <NoAccess />;
+  if (!isAllowed) return <NoAccess />;
   const wanted = (search ?? '').toLowerCase();
   const rows = data?.rows.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes(wanted));
   const countOf = (id: string) => companies?.companies.filter(({ portfolio_id }) => portfolio_id === id).length ?? 0;
