@@ -39,4 +39,6 @@ export const customFilters = z
   .record(FieldKey, oneOrMore(text('Value', 200)).unwrap())
   .refine(few, 'These are too many filters.')
   .optional()
-  .describe('by the key of a custom field, the values that it may have');
+  .describe(
+    'by the key of a custom field, the values that it may have, or ranges such as 5..20, 2026-01-01.. and EUR:100..500',
+  );

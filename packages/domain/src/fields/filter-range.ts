@@ -24,6 +24,25 @@ export function readMoneyRange(text: string): MoneyRange | undefined {
   return range && { currency, ...range };
 }
 
+/** Numbers as a filter names them: `-1.5..20`, or with one side alone. */
+export function readNumberRange(text: string): FilterRange<number> | undefined {
+  return readRange(text, (end) => (/^-?\d{1,13}(\.\d{1,6})?$/.test(end) ? Number(end) : undefined));
+}
+
+/** Of a field of the firm's own, whose kind the filter does not name: amounts, days or numbers. */
+export function readAnyRange(text: string): (FilterRange<number | Day> & { currency?: Currency }) | undefined {
+  return readMoneyRange(text) ?? readDayRange(text) ?? readNumberRange(text);
+}
+
+/** Whether a value lies in the range that a text names. `currency` is the record's: amounts of others are not compared. */
+export function liesInRange(value: unknown, text: string, currency: string): boolean {
+  const range = readAnyRange(text);
+  if (!range || (range.currency && range.currency !== currency)) return false;
+  const { from = value, to = value } = range;
+  if (typeof value === 'number') return value >= Number(from) && value <= Number(to);
+  return typeof value === 'string' && value >= String(from) && value <= String(to);
+}
+
 const minorOf = (text: string) =>
   /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 
@@ -41,6 +60,9 @@ function readRange<T extends string | number>(
 
 export const writeDayRange = ({ from = '', to = '' }: FilterRange<Day>): string | undefined =>
   from || to ? `${from}..${to}` : undefined;
+
+export const writeNumberRange = ({ from, to }: FilterRange<number>): string | undefined =>
+  from === undefined && to === undefined ? undefined : `${from ?? ''}..${to ?? ''}`;
 
 export const writeMoneyRange = ({ currency, from, to }: MoneyRange): string | undefined =>
   from === undefined && to === undefined ? undefined : `${currency}:${from ?? ''}..${to ?? ''}`;

@@ -11,6 +11,7 @@ const ROW = {
   next_board_meeting: null,
   deal: null,
   created_at: '2026-01-01T00:00:00Z',
+  currency: 'EUR',
   custom: {} as Record<string, unknown>,
 };
 const COMPANIES = [
@@ -53,7 +54,7 @@ it('reads what an address or an older version says as far as it means something'
   expect(Object.values(readCompanySearch({ ...nothing, columns: 'shoes' })).filter(Boolean)).toEqual([]);
 });
 
-const field = (key: string, kind: 'choice' | 'number' | 'choices' | 'text', labels: string[] = []) => ({
+const field = (key: string, kind: 'choice' | 'money' | 'number' | 'choices' | 'text', labels: string[] = []) => ({
   key,
   label: key,
   kind,
@@ -68,11 +69,12 @@ const OWN = customCatalogue([
   field('score', 'number'),
   field('themes', 'choices', ['Grid', 'Heat']),
   field('source', 'text'),
+  field('raised', 'money'),
 ]);
 const WITH_OWN = [
-  { ...COMPANIES[0], name: 'A', custom: { tier: 'poor', score: 9, themes: ['grid', 'heat'] } },
+  { ...COMPANIES[0], name: 'A', custom: { tier: 'poor', raised: 500, score: 9, themes: ['grid', 'heat'] } },
   { ...COMPANIES[0], name: 'B', custom: { tier: 'strong', score: 10.5, source: 'Café of Ola' } },
-  { ...COMPANIES[0], name: 'C', custom: { tier: 'fair', themes: ['heat'] } },
+  { ...COMPANIES[0], name: 'C', currency: 'USD', custom: { tier: 'fair', raised: 900, themes: ['heat'] } },
   { ...COMPANIES[0], name: 'D', custom: {} },
 ] as typeof COMPANIES;
 
@@ -80,7 +82,10 @@ it.each([
   [{ custom: { tier: ['poor', 'fair'] } }, ['A', 'C']],
   [{ custom: { tier: 'poor' } }, ['A']],
   [{ custom: { themes: ['heat'], tier: ['fair'] } }, ['C']],
-  [{ custom: { score: ['9'] } }, ['A', 'B', 'C', 'D']],
+  [{ custom: { score: ['9'] } }, ['A']],
+  [{ custom: { score: ['9.5..20'] } }, ['B']],
+  [{ custom: { raised: ['EUR:500..'] } }, ['A']],
+  [{ custom: { source: ['Café of Ola'] } }, ['A', 'B', 'C', 'D']],
   [{ custom: { gone: ['x'], 'no key': ['x'] } }, ['A', 'B', 'C', 'D']],
   [{ search: 'cafe' }, ['B']],
   [{ search: 'strong' }, ['B']],

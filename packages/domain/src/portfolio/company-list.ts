@@ -1,6 +1,7 @@
 import { foldForSearch } from '../deals/opportunities.ts';
 import { bareKey, type CustomKey, customKey, customSearchText, isCustomKey } from '../fields/custom-fields.ts';
 import type { Catalogue, FieldDefinition } from '../fields/field.ts';
+import { liesInRange } from '../fields/filter-range.ts';
 import { COMPANY_STAGE_LABELS, type CompanyStage, type CompanyStatus } from './portfolio-companies.ts';
 import { RISK_FILTERS, type RiskFilter } from './risk.ts';
 
@@ -93,6 +94,7 @@ interface Filtered {
   industry: string | null;
   status: CompanyStatus;
   risk_score: number;
+  currency: string;
   /** Values of the firm's own fields by their keys. */
   custom: Readonly<Record<string, unknown>>;
 }
@@ -113,7 +115,11 @@ export function filterCompanies<R extends Filtered>(
     .filter((company) => !company_status || company.status === company_status)
     .filter(({ risk_score }) => risk_score >= from && risk_score <= to)
     .filter((company) =>
-      asked.every(([key, values]) => [company.custom[key]].flat().some((one) => values.includes(String(one)))),
+      asked.every(([key, values]) =>
+        [company.custom[key]]
+          .flat()
+          .some((one) => values.some((text) => String(one) === text || liesInRange(one, text, company.currency))),
+      ),
     )
     .filter(({ name, industry, custom: own }) =>
       foldForSearch(`${name}\n${industry ?? ''}\n${customSearchText(catalogue, own)}`).includes(wanted),

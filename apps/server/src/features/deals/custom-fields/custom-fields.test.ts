@@ -416,6 +416,27 @@ describe('a list', () => {
     expect(names(await list('custom[area]=south&custom[score]=2'))).toEqual([]);
   });
 
+  it('is filtered by a range of numbers, of days, and of amounts in the currency of the deal', async () => {
+    await newField({ label: 'Signed', kind: 'date' });
+    await newField({ label: 'Raised', kind: 'money' });
+    const custom = { signed: '2026-03-31', raised: 50_000 };
+    await newDeal({ company_name: 'In euros', currency: 'EUR', custom });
+    await newDeal({ company_name: 'In dollars', currency: 'USD', custom: { ...custom, signed: '2026-04-01' } });
+    const found = async (query: string) => names(await list(`${query}&limit=200`)).sort();
+    expect(await found('custom[score]=-2..2.5')).toEqual(
+      NUMBERS.filter((score) => score >= -2 && score <= 2.5)
+        .map((score) => `S ${score}`)
+        .sort(),
+    );
+    expect(await found('custom[signed]=2026-01-01..2026-03-31')).toEqual(['In euros']);
+    expect(await found('custom[signed]=2026-03-31..')).toEqual(['In dollars', 'In euros']);
+    expect(await found('custom[raised]=EUR:50000..')).toEqual(['In euros']);
+    expect(await found('custom[raised]=..50000')).toEqual(['In dollars', 'In euros']);
+    expect(await found('custom[raised]=USD:50001..')).toEqual([]);
+    // What is no range is a value.
+    expect(await found('custom[score]=2..1')).toEqual([]);
+  });
+
   it('refuses a cursor of another order, and a field that cannot be one', async () => {
     const cursor = Buffer.from(JSON.stringify(['x', admin.userId])).toString('base64url');
     expect((await list(`sort=custom.score&cursor=${cursor}`)).status).toBe(400);

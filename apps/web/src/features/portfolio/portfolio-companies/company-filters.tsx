@@ -4,13 +4,17 @@ import {
   COMPANY_RISK_FILTERS,
   COMPANY_STATUS_FILTERS,
   type CompanyStatusFilter,
+  type Currency,
   type RiskFilter,
 } from '@cairn/domain';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useCallback } from 'react';
 import { choicesOf } from '../../../lib/fields/field-spec.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../lib/team.ts';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
+import { describeRange, rangeOf } from '../../../ui/lists/describe-range.ts';
+import { FilterChip } from '../../../ui/lists/filter-chip.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { statusLabel } from './labels.ts';
 import classes from './portfolio.module.css';
@@ -80,9 +84,10 @@ export function CompanyFilters({ search, catalogue, onSearch }: CompanyFiltersPr
   );
 }
 
-/** By the firm's own fields: a menu for each whose values are few. */
+/** By the firm's own fields: a menu for each whose values are few, from and to for numbers, amounts and days. */
 function OwnFilters({ search, catalogue, onSearch }: CompanyFiltersProps) {
   const { data: team = [] } = useTeam();
+  const { currency } = useProfile();
   const people = team.map((member) => ({ value: member.id, label: fullName(member) }));
   return Object.entries(catalogue)
     .filter(([, { filter }]) => filter)
@@ -92,6 +97,24 @@ function OwnFilters({ search, catalogue, onSearch }: CompanyFiltersProps) {
         const custom = { ...others, ...(values.length > 0 && { [bareKey(name)]: values }) };
         onSearch({ custom: Object.keys(custom).length > 0 ? custom : undefined });
       };
+      const range = rangeOf(definition, currency as Currency);
+      if (range)
+        return (
+          <FilterChip
+            key={name}
+            label={definition.label}
+            popup="dialog"
+            summary={selected[0] && describeRange(selected[0], range.unit)}
+            onClear={() => choose([])}
+            load={() => import('../../../ui/lists/range-dialog.tsx')}
+            props={{
+              ...range,
+              label: definition.label,
+              range: selected[0],
+              onChange: (text: string | undefined) => choose(text ? [text] : []),
+            }}
+          />
+        );
       return (
         <CheckMenu
           key={name}

@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import { DEAL_FIELDS, FILTER_FIELDS, type FilterField } from '@cairn/domain';
+import { DEAL_FIELDS, FILTER_FIELDS, type FilterField, readAnyRange } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { searchPatterns } from '../../../../core/search-patterns.ts';
@@ -57,12 +57,12 @@ export function whereOf(filters: Chosen): Condition {
     parts.push(MATCHES[DEAL_FIELDS[field].kind](`o.${field}`, `$${values.push([wanted].flat())}`));
   }
   for (const [key, wanted] of Object.entries(filters.custom ?? {})) {
-    values.push(
-      key,
-      [wanted].flat().map((value) => value.toLowerCase()),
-    );
+    const texts = [wanted].flat();
+    const name = `$${values.push(key)}`;
+    const among = `v.sort_value = any($${values.push(texts.map((value) => value.toLowerCase()))}::text[])`;
+    const fits = [among, ...texts.flatMap((text) => readAnyRange(text) ?? []).map((range) => liesIn(range, values))];
     parts.push(`exists (select from opportunity_custom_values v where v.tenant_id = o.tenant_id and v.opportunity_id = o.id
-      and v.field_key = $${values.length - 1} and v.sort_value = any($${values.length}::text[]))`);
+      and v.field_key = ${name} and (${fits.join(' or ')}))`);
   }
   for (const [name, than] of [
     ['ids', '= any'],
@@ -78,6 +78,20 @@ export function whereOf(filters: Chosen): Condition {
     parts.push(`o.search_text like $${values.length}`);
   }
   return { text: parts.join(' and '), values };
+}
+
+/** Whether a value of a field of the firm's own lies in a range; amounts are compared in the currency of their deal. */
+function liesIn({ currency, from, to }: NonNullable<ReturnType<typeof readAnyRange>>, values: unknown[]): string {
+  const end = (value: string | number) => {
+    const place = `$${values.push(value)}`;
+    return typeof value === 'number' ? `sortable_number(${place}::numeric)` : `${place}::text`;
+  };
+  const parts = [
+    from !== undefined && `v.sort_value >= ${end(from)}`,
+    to !== undefined && `v.sort_value <= ${end(to)}`,
+    currency && `o.currency = $${values.push(currency)}`,
+  ];
+  return `(${parts.filter(Boolean).join(' and ')})`;
 }
 
 function amongOf(archived: Filters['archived']): keyof typeof AMONG {

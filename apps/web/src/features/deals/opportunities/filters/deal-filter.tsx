@@ -1,6 +1,6 @@
 import { CheckMenu, nameFirst } from '../../../../ui/lists/check-menu.tsx';
+import { describeRange } from '../../../../ui/lists/describe-range.ts';
 import { FilterChip } from '../../../../ui/lists/filter-chip.tsx';
-import { describeRange } from './describe-range.ts';
 import type { FilterChoice } from './use-filter-choices.tsx';
 
 interface DealFilterProps {
@@ -18,8 +18,8 @@ export function DealFilter({ choice, onChange, opensAtOnce }: DealFilterProps) {
     return (
       <FilterChip
         {...chip}
-        summary={selected[0] && describeRange(selected[0])}
-        load={() => import('./range-dialog.tsx')}
+        summary={selected[0] && describeRange(selected[0], range.unit)}
+        load={() => import('../../../../ui/lists/range-dialog.tsx')}
         props={{
           ...range,
           label,

@@ -29,7 +29,7 @@ export function FilterBar({ before, children }: FilterBarProps) {
   const [added, setAdded] = useState<string[]>([]);
   // Opens where it was just chosen, and not where another one goes away.
   const [opening, setOpening] = useState<string>();
-  const hasFew = choices.filter(({ isOwn }) => isOwn).length <= FEW;
+  const hasFew = choices.filter(({ isOwn, range }) => isOwn && !range).length <= FEW;
   const isUsual = ({ isOwn, open, range }: FilterChoice) => !open && !range && (!isOwn || hasFew);
   const usual = choices.filter(isUsual);
   const others = choices.filter((choice) => !isUsual(choice));

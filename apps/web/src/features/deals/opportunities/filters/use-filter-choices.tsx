@@ -14,6 +14,7 @@ import { choicesOf } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import type { CheckOption } from '../../../../ui/lists/check-menu.tsx';
+import { type RangeChoice, rangeOf } from '../../../../ui/lists/describe-range.ts';
 import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { StageLabel } from '../../../../ui/stage-label.tsx';
 import { useDealCatalogue } from '../fields/deal-catalogue.ts';
@@ -34,7 +35,7 @@ export interface FilterChoice {
   /** The values are those that deals have. */
   open?: OpenFilterField;
   /** From and to, instead of values. */
-  range?: { kind: 'money' | 'date'; currency: Currency };
+  range?: RangeChoice;
   /** What the address says once these are chosen. */
   patch: (values: string[] | undefined) => OpportunitiesSearch;
 }
@@ -75,9 +76,9 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
     },
   };
   const fields = FILTER_FIELDS.map((name): FilterChoice => {
-    const { kind } = definitionOf(name);
     const options = name === 'assigned_to' ? ownerOptions : choicesOf(definitionOf(name), true).map(withMark(name));
     const patch = (values: string[] | undefined) => ({ [name]: values });
+    const range = rangeOf(definitionOf(name), currency as Currency);
     return {
       name,
       label: labelOfField(name),
@@ -85,7 +86,7 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
       selected: (search[name] ?? []).map(String),
       patch,
       ...(isOpen(name) && { open: name }),
-      ...((kind === 'money' || kind === 'date') && { range: { kind, currency: currency as Currency } }),
+      ...(range && { range }),
     };
   });
   const own = Object.entries(catalogue as Catalogue).flatMap(([name, definition]): FilterChoice[] => {
@@ -97,7 +98,8 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
       const custom = { ...others, ...(values && { [key]: values }) };
       return { custom: Object.keys(custom).length > 0 ? custom : undefined };
     };
-    return [{ name, label: definition.label, options, selected, patch, isOwn: true }];
+    const range = rangeOf(definition, currency as Currency);
+    return [{ name, label: definition.label, options, selected, patch, isOwn: true, ...(range && { range }) }];
   });
   return [...(search.view === 'list' ? [status] : []), ...fields, ...(search.view === 'list' ? [archive] : []), ...own];
 }

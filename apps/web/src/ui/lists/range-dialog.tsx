@@ -5,31 +5,38 @@ import {
   isDay,
   readDayRange,
   readMoneyRange,
+  readNumber,
+  readNumberRange,
   writeDayRange,
   writeMoneyRange,
+  writeNumberRange,
 } from '@cairn/domain';
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { readAmount } from '../../../../lib/fields/read-amount.ts';
-import { DateInput } from '../../../../ui/fields/date-input.tsx';
-import { MoneyInput } from '../../../../ui/fields/money-input.tsx';
-import { AnchoredPopover } from '../../../../ui/overlays/anchored-popover.tsx';
-import type { OverlayProps } from '../../../../ui/overlays/opener.tsx';
-import classes from './filter-dialogs.module.css';
+import { readAmount } from '../../lib/fields/read-amount.ts';
+import { DateInput } from '../fields/date-input.tsx';
+import { MoneyInput } from '../fields/money-input.tsx';
+import { AnchoredPopover } from '../overlays/anchored-popover.tsx';
+import type { OverlayProps } from '../overlays/opener.tsx';
+import classes from './range-dialog.module.css';
+
+export type RangeKind = 'money' | 'date' | 'number';
 
 interface RangeDialogProps extends OverlayProps {
   label: string;
-  kind: 'money' | 'date';
+  kind: RangeKind;
   /** As it stands in the address. */
   range: string | undefined;
   /** Of amounts, unless the range names another. */
   currency: Currency;
+  /** Of numbers, as "%". */
+  unit?: string | undefined;
   onChange: (range: string | undefined) => void;
 }
 
-/** From and to of days, or of amounts in one currency. */
-export default function RangeDialog({ label, kind, range, currency, onChange, ...overlay }: RangeDialogProps) {
-  const Fields = kind === 'money' ? AmountRange : DayRange;
+/** From and to of days, of numbers, or of amounts in one currency. */
+export default function RangeDialog({ label, kind, range, currency, unit, onChange, ...overlay }: RangeDialogProps) {
+  const Fields = FIELDS[kind];
   const apply = (changed: string | undefined) => {
     onChange(changed);
     overlay.onClose();
@@ -37,7 +44,7 @@ export default function RangeDialog({ label, kind, range, currency, onChange, ..
   return (
     <AnchoredPopover {...overlay} label={`Filter by ${label.toLowerCase()}`} className={classes.dialog}>
       {/* Drawn anew for each range: a view may have changed it meanwhile. */}
-      <Fields key={`${range}${overlay.opened}`} range={range} currency={currency} onApply={apply} />
+      <Fields key={`${range}${overlay.opened}`} range={range} currency={currency} unit={unit} onApply={apply} />
     </AnchoredPopover>
   );
 }
@@ -45,6 +52,7 @@ export default function RangeDialog({ label, kind, range, currency, onChange, ..
 interface FieldsProps {
   range: string | undefined;
   currency: Currency;
+  unit: string | undefined;
   onApply: (range: string | undefined) => void;
 }
 
@@ -110,6 +118,32 @@ function DayRange({ range, onApply }: FieldsProps) {
     </RangeForm>
   );
 }
+
+function NumberRange({ range, unit, onApply }: FieldsProps) {
+  const known = readNumberRange(range ?? '');
+  const [from, setFrom] = useState(known?.from?.toString() ?? '');
+  const [to, setTo] = useState(known?.to?.toString() ?? '');
+  const [least, most] = [from, to].map((text) => (text.trim() === '' ? undefined : readNumber(text, 6)));
+  const isBad = (from.trim() !== '' && least === undefined) || (to.trim() !== '' && most === undefined);
+  const isTurned = least !== undefined && most !== undefined && least > most;
+  const problem = isBad ? 'Enter a number such as 12.5.' : isTurned ? TURNED : undefined;
+  const ends = { ...(least !== undefined && { from: least }), ...(most !== undefined && { to: most }) };
+  const input = { size: 'xs', inputMode: 'decimal', rightSection: unit, maxLength: 30 } as const;
+  return (
+    <RangeForm problem={problem} onApply={() => onApply(writeNumberRange(ends))}>
+      <TextInput
+        {...input}
+        label="From"
+        data-autofocus
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput {...input} label="To" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+    </RangeForm>
+  );
+}
+
+const FIELDS = { money: AmountRange, date: DayRange, number: NumberRange };
 
 const TURNED = 'From must not be after To.';
 
