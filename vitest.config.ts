@@ -52,7 +52,7 @@ export default defineConfig({
       ),
       ...project('embedded', embedded),
       ...project('server', [...testsBelow('apps/server/src'), ...database], {
-        globalSetup: 'apps/server/src/testing/global-setup.ts',
+        globalSetup: 'apps/server/src/testing/set-up/global-setup.ts',
       }),
     ],
   },

@@ -102,8 +102,8 @@ export function searchTextOf(record: Partial<Record<(typeof SEARCHED)[number], s
 import { ${fields}, hasPermission } from '@cairn/domain';
 import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { searchPatterns } from '../../../core/search-patterns.ts';
-import { type SortColumn, sortColumns } from '../../../core/sort-columns.ts';
+import { searchPatterns } from '../../../core/sql/search-patterns.ts';
+import { type SortColumn, sortColumns } from '../../../core/sql/sort-columns.ts';
 import { type ${One}Inputs, type ${One}Outputs, type ${One}Record, view${One} } from './view-${kebab.one}.ts';
 
 const ADDED: SortColumn = { by: 't.created_at', type: 'timestamptz' };

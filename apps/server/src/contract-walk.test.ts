@@ -14,7 +14,7 @@ import { serveApi } from './core/http/api.ts';
 import { os } from './core/procedure.ts';
 import { setTenant, withAuth } from './core/with-auth.ts';
 import { writeReportJob } from './features/portfolio/portfolio-reports/write-report-job.ts';
-import { PROVED_ELSEWHERE, QUIET } from './testing/audited-calls.ts';
+import { PROVED_ELSEWHERE, QUIET } from './testing/audit/audited-calls.ts';
 import { demoInput } from './testing/demo-input.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
 import { drawReport } from './testing/test-diligence.ts';

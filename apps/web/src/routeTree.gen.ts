@@ -39,8 +39,8 @@ import { Route as AppDashboardPlatformAdminRouteImport } from './routes/_app/das
 import { Route as AppDashboardPortfolioCompanyRouteImport } from './routes/_app/dashboard/portfolio-company.tsx';
 import { Route as AppDueDiligenceIndexRouteImport } from './routes/_app/due-diligence.index.tsx';
 import { Route as AppDueDiligenceIdRouteImport } from './routes/_app/due-diligence.$id.tsx';
-import { Route as AppFundFinancialsIndexRouteImport } from './routes/_app/fund-financials.index.tsx';
-import { Route as AppFundFinancialsIdRouteImport } from './routes/_app/fund-financials.$id.tsx';
+import { Route as AppFundFinancialsIndexRouteImport } from './routes/_app/fund-financials/index.tsx';
+import { Route as AppFundFinancialsIdRouteImport } from './routes/_app/fund-financials/$id.tsx';
 import { Route as AppOpportunitiesIdRouteImport } from './routes/_app/opportunities_.$id.tsx';
 import { Route as AppOpportunitiesDeletedRouteImport } from './routes/_app/opportunities_.deleted.tsx';
 import { Route as AppOpportunitiesSubmissionsRouteImport } from './routes/_app/opportunities_.submissions.tsx';
@@ -51,9 +51,9 @@ import { Route as AppPortfolioRatesRouteImport } from './routes/_app/portfolio.r
 import { Route as AppPortfolioReturnsRouteImport } from './routes/_app/portfolio.returns.tsx';
 import { Route as AppPortfolioRulesRouteImport } from './routes/_app/portfolio.rules.tsx';
 import { Route as AppPortfolioRequestPreviewRouteImport } from './routes/_app/portfolio_.request-preview.tsx';
-import { Route as AppFundFinancialsModelsIdRouteImport } from './routes/_app/fund-financials.models.$id.tsx';
-import { Route as AppFundFinancialsModelsNewRouteImport } from './routes/_app/fund-financials.models.new.tsx';
-import { Route as AppFundFinancialsSubscriptionsIdRouteImport } from './routes/_app/fund-financials.subscriptions.$id.tsx';
+import { Route as AppFundFinancialsModelsIdRouteImport } from './routes/_app/fund-financials/models.$id.tsx';
+import { Route as AppFundFinancialsModelsNewRouteImport } from './routes/_app/fund-financials/models.new.tsx';
+import { Route as AppFundFinancialsSubscriptionsIdRouteImport } from './routes/_app/fund-financials/subscriptions.$id.tsx';
 import { Route as AppPortfolioPortfoliosIndexRouteImport } from './routes/_app/portfolio.portfolios.index.tsx';
 import { Route as AppPortfolioPortfoliosIdRouteImport } from './routes/_app/portfolio.portfolios.$id.tsx';
 import { Route as AppDashboardLpPortalSubscriptionsIdRouteImport } from './routes/_app/dashboard/lp-portal_.subscriptions.$id.tsx';

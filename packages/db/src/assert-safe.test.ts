@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TIME_IS_KEPT } from '../../../apps/server/src/testing/audit-time.ts';
-import { type Clone, cloneDatabase } from '../../../apps/server/src/testing/clone-database.ts';
+import { TIME_IS_KEPT } from '../../../apps/server/src/testing/audit/audit-time.ts';
+import { type Clone, cloneDatabase } from '../../../apps/server/src/testing/set-up/clone-database.ts';
 import { TEST_SECRET } from '../../../apps/server/src/testing/test-secret.ts';
 import { findUnsafe, TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
 import { roleUrl } from './roles.ts';

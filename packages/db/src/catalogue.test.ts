@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENCRYPTED_FIELDS } from '../../../apps/server/src/core/crypto/registry.ts';
-import { type Clone, cloneDatabase } from '../../../apps/server/src/testing/clone-database.ts';
+import { type Clone, cloneDatabase } from '../../../apps/server/src/testing/set-up/clone-database.ts';
 import { TABLES_CLOSED_TO_APP, TABLES_WITHOUT_TENANT } from './assert-safe.ts';
 
 /** Every table, what each role may do with it, and its policies beside the tenant rule. A new table must be added here. */

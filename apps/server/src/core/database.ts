@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { endReadLater } from './pending-reads.ts';
-import { sendTogether } from './send-together.ts';
+import { endReadLater } from './sql/pending-reads.ts';
+import { sendTogether } from './sql/send-together.ts';
 
 /** The connection of one transaction, seen through drizzle for most queries and directly for the hot ones. */
 export interface Tx {

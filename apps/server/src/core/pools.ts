@@ -1,7 +1,7 @@
 import { type LoginRole, roleUrl } from '@cairn/db';
 import pg from 'pg';
-import { connectLookups, type Lookups } from './lookups.ts';
-import { endRead } from './pending-reads.ts';
+import { connectLookups, type Lookups } from './sql/lookups.ts';
+import { endRead } from './sql/pending-reads.ts';
 
 // Dates without a time stay the text that they are: a Date would move them by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

@@ -11,7 +11,7 @@ import { readEnv } from '../env.ts';
 import { endDueOverrides } from '../features/platform/subscriptions/end-overrides.ts';
 import { runDestruction } from '../features/trust/key-destructions/run-destruction.ts';
 import { openMasterKey } from '../prepare-database.ts';
-import { embeddedUrl } from './embedded-url.ts';
+import { embeddedUrl } from './set-up/embedded-url.ts';
 
 export type FirmMaker = Awaited<ReturnType<typeof connectFirmMaker>>;
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { embeddedUrl } from './embedded-url.ts';
+import { embeddedUrl } from './set-up/embedded-url.ts';
 
 /**
  * For journeys, which have no DNS of their own: marks a claimed domain as verified in the embedded database of a throwaway

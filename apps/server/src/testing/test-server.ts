@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { ServiceEnv } from '../core/services.ts';
 import { createServices, type OpenServices } from '../create-services.ts';
-import { cloneTemplate, runOn } from './global-setup.ts';
+import { cloneTemplate, runOn } from './set-up/global-setup.ts';
 import { TEST_MASTER, TEST_SECRET } from './test-secret.ts';
 
 export interface TestServer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cloneDatabase } from '../../testing/clone-database.ts';
+import { cloneDatabase } from '../../testing/set-up/clone-database.ts';
 import { ENCRYPTED_FIELDS } from './registry.ts';
 
 /** Bytes that are no ciphertext: hashes, and the wrapped keys themselves. */

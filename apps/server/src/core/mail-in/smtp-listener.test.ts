@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../../testing/make-certificate.ts';
+import { makeCertificate } from '../../testing/audit/make-certificate.ts';
 import { type SmtpListener, type SmtpListenerOptions, startSmtpListener } from './smtp-listener.ts';
 
 let listener: SmtpListener;

@@ -13,7 +13,7 @@ import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-te
 /** Verified hashes, and a gate that holds them back. */
 const argon = vi.hoisted(() => ({ verified: 0, running: 0, atOnce: 0, gate: undefined as Promise<void> | undefined }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHash } = await import('../../../testing/cheap-hash.ts');
+  const { cheapHash } = await import('../../../testing/set-up/cheap-hash.ts');
   const argon2 = cheapHash(await original());
   return {
     ...argon2,

@@ -11,8 +11,8 @@ import {
   stageKeyFromLabel,
 } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
-import { inSlices } from '../../../core/in-slices.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { inSlices } from '../../../core/sql/in-slices.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { isLabelTaken } from '../custom-fields/write-custom-field.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';

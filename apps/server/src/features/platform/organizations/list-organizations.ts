@@ -4,7 +4,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import { isoTime } from '../../../core/iso-time.ts';
 import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { RequestContext } from '../../../core/procedure.ts';
-import { searchPatterns } from '../../../core/search-patterns.ts';
+import { searchPatterns } from '../../../core/sql/search-patterns.ts';
 import { withPlatform } from '../../../core/with-platform.ts';
 import { DESTRUCTION_JSON, type DestructionRow, viewDestruction } from './key-destruction-state.ts';
 

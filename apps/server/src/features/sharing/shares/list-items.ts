@@ -1,7 +1,7 @@
 import type { ShareEntity } from '@cairn/domain';
 import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { searchPatterns } from '../../../core/search-patterns.ts';
+import { searchPatterns } from '../../../core/sql/search-patterns.ts';
 import { CLOSED_STAGES } from './find-item.ts';
 import type { ShareInputs, ShareOutputs } from './shares.queries.ts';
 

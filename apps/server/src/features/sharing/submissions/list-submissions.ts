@@ -2,7 +2,7 @@ import { schema } from '@cairn/db';
 import { inArray } from 'drizzle-orm';
 import { afterCursor, pageOf, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { searchPatterns } from '../../../core/search-patterns.ts';
+import { searchPatterns } from '../../../core/sql/search-patterns.ts';
 import { mailSubject } from '../inbound-mail/view-mail.ts';
 import { findSenders } from './find-senders.ts';
 import { factsOf, type SubmissionInputs, type SubmissionOutputs } from './submission-row.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
 import { verifyEd25519 } from '../../../core/crypto/signing-key.ts';
-import { TIME_IS_KEPT } from '../../../testing/audit-time.ts';
+import { TIME_IS_KEPT } from '../../../testing/audit/audit-time.ts';
 import { as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';

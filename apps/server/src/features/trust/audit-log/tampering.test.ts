@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeHashesAnew } from '../../../testing/make-hashes-anew.ts';
+import { makeHashesAnew } from '../../../testing/set-up/make-hashes-anew.ts';
 import { call, makeFirm } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from './checkpoint-store.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeHashesAnew } from '../../../testing/make-hashes-anew.ts';
+import { makeHashesAnew } from '../../../testing/set-up/make-hashes-anew.ts';
 import { call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { type CheckpointStore, createCheckpointStore } from './checkpoint-store.ts';

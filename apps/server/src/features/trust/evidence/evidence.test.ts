@@ -1,6 +1,6 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { oscalFaults } from '../../../testing/oscal-model.ts';
+import { oscalFaults } from '../../../testing/audit/oscal-model.ts';
 import { enrolTotp } from '../../../testing/second-factor.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';

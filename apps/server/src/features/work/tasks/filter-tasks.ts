@@ -1,5 +1,5 @@
 import { sundayOf } from '@cairn/domain';
-import { searchPatterns } from '../../../core/search-patterns.ts';
+import { searchPatterns } from '../../../core/sql/search-patterns.ts';
 import type { TaskInputs } from './view-task.ts';
 
 interface Viewpoint {

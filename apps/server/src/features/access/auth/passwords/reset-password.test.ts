@@ -15,7 +15,7 @@ import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN, TEST_PASSWORD } from '
 import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 vi.mock('@node-rs/argon2', async (original) =>
-  (await import('../../../../testing/cheap-hash.ts')).cheapHash(await original()),
+  (await import('../../../../testing/set-up/cheap-hash.ts')).cheapHash(await original()),
 );
 
 const server = useTestServer();

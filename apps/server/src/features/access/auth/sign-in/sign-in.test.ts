@@ -5,7 +5,7 @@ import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use
 
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHash } = await import('../../../../testing/cheap-hash.ts');
+  const { cheapHash } = await import('../../../../testing/set-up/cheap-hash.ts');
   const argon2 = cheapHash(await original());
   return {
     ...argon2,

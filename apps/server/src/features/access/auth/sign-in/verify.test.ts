@@ -5,7 +5,7 @@ import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../..
 import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 vi.mock('@node-rs/argon2', async (original) =>
-  (await import('../../../../testing/cheap-hash.ts')).cheapHash(await original()),
+  (await import('../../../../testing/set-up/cheap-hash.ts')).cheapHash(await original()),
 );
 
 const server = useTestServer();

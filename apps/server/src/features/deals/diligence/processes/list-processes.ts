@@ -1,6 +1,6 @@
 import { afterCursor, pageOf, refuseCursor } from '../../../../core/page-cursor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { searchPatterns } from '../../../../core/search-patterns.ts';
+import { searchPatterns } from '../../../../core/sql/search-patterns.ts';
 import { CARD_COLUMNS, CARD_TABLES, type CardRow } from '../diligence.queries.ts';
 import type { InputOf, Outputs } from '../diligence-fields.ts';
 import { viewCard } from './view-process.ts';

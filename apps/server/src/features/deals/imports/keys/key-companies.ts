@@ -1,7 +1,7 @@
 import { dealKeys, type ReadRow } from '@cairn/domain';
 import type { Tx } from '../../../../core/database.ts';
-import { inSlices } from '../../../../core/in-slices.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { inSlices } from '../../../../core/sql/in-slices.ts';
 import type { Existing, Keyed } from './keyed.ts';
 
 /** Companies are recognised by name or website alone: no two rows are "the same deal". */

@@ -3,8 +3,8 @@ import { dealKeys, type ExistingDeal, type ReadRow } from '@cairn/domain';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
-import { inSlices } from '../../../../core/in-slices.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { inSlices } from '../../../../core/sql/in-slices.ts';
 import { decryptAmount } from '../../opportunities/opportunity-fields.ts';
 import type { Keyed } from './keyed.ts';
 

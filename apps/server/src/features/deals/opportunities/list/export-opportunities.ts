@@ -16,8 +16,8 @@ import {
 } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { type CsvValue, csvFile } from '../../../../core/csv-file.ts';
-import { inSlices } from '../../../../core/in-slices.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { inSlices } from '../../../../core/sql/in-slices.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
 import { csvText, customCells } from '../../custom-fields/csv-cells.ts';

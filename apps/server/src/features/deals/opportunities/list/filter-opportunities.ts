@@ -2,7 +2,7 @@ import type { Contract } from '@cairn/contract';
 import { DEAL_FIELDS, FILTER_FIELDS, type FilterField, readAnyRange } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../../../core/procedure.ts';
-import { searchPatterns } from '../../../../core/search-patterns.ts';
+import { searchPatterns } from '../../../../core/sql/search-patterns.ts';
 
 export type Filters = InferContractRouterInputs<Contract>['opportunities']['board'];
 

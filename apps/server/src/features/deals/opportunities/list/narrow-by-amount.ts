@@ -6,8 +6,8 @@ import {
   type MoneyRange,
   readMoneyRange,
 } from '@cairn/domain';
-import { inSlices } from '../../../../core/in-slices.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { inSlices } from '../../../../core/sql/in-slices.ts';
 import { decryptAmount, MONEY_COLUMNS } from '../opportunity-fields.ts';
 import { type Chosen, narrowByWords, whereOf } from './filter-opportunities.ts';
 

@@ -8,8 +8,8 @@ import {
   sumAmounts,
 } from '@cairn/domain';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
-import { inSlices } from '../../../../core/in-slices.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { inSlices } from '../../../../core/sql/in-slices.ts';
 import { readCustomCatalogue } from '../../custom-fields/list-custom-fields.ts';
 import { type StoredCustomValues, viewCustomValues } from '../../custom-fields/write-custom-values.ts';
 import {

@@ -6,7 +6,7 @@ import { readTimeStamp, toBase64, verifyEvidence } from '@cairn/domain/proof';
 import canonicalize from 'canonicalize';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sha256, verifyEd25519 } from '../../../../core/crypto/signing-key.ts';
-import { OPENSSL_ROOT, OPENSSL_TOKEN, STAMPED } from '../../../../testing/openssl-time-stamp.ts';
+import { OPENSSL_ROOT, OPENSSL_TOKEN, STAMPED } from '../../../../testing/audit/openssl-time-stamp.ts';
 import {
   startTimeStampAuthority,
   type TimeStampAuthority,

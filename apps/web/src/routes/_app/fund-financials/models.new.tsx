@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewModelPage, type NewModelSearch } from '../../features/funds/financial-models/new-model-page.tsx';
-import { textOf } from '../../lib/base/search-params.ts';
+import { NewModelPage, type NewModelSearch } from '../../../features/funds/financial-models/new-model-page.tsx';
+import { textOf } from '../../../lib/base/search-params.ts';
 
 export const Route = createFileRoute('/_app/fund-financials/models/new')({
   validateSearch: ({ kind, fund_id }: Record<string, unknown>): NewModelSearch => ({

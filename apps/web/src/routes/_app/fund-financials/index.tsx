@@ -1,13 +1,13 @@
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '@cairn/domain/fund';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { FundFinancialsPage } from '../../features/funds/funds/fund-financials-page.tsx';
-import { oneOf, textOf } from '../../lib/base/search-params.ts';
+import { FundFinancialsPage } from '../../../features/funds/funds/fund-financials-page.tsx';
+import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 
-const ModelsTab = lazy(() => import('../../features/funds/financial-models/models-tab.tsx'));
-const PartnerDelegates = lazy(() => import('../../features/funds/lp-delegates/partner-delegates.tsx'));
-const PartnerRegister = lazy(() => import('../../features/funds/limited-partners/partner-register.tsx'));
-const SubscriptionsTab = lazy(() => import('../../features/funds/fund-subscriptions/subscriptions-tab.tsx'));
+const ModelsTab = lazy(() => import('../../../features/funds/financial-models/models-tab.tsx'));
+const PartnerDelegates = lazy(() => import('../../../features/funds/lp-delegates/partner-delegates.tsx'));
+const PartnerRegister = lazy(() => import('../../../features/funds/limited-partners/partner-register.tsx'));
+const SubscriptionsTab = lazy(() => import('../../../features/funds/fund-subscriptions/subscriptions-tab.tsx'));
 
 interface FinancialsSearch {
   tab?: string;

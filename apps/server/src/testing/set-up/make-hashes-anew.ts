@@ -1,8 +1,8 @@
 import { GrowingTree } from '@cairn/domain/proof';
 import type pg from 'pg';
-import { sha256 } from '../core/crypto/signing-key.ts';
-import { type AuditHeader, hashOfHeader } from '../features/trust/audit-log/audit-header.ts';
-import { EVENT_COLUMNS, type EventRow, leafOfStored } from '../features/trust/audit-log/verify-audit-log.ts';
+import { sha256 } from '../../core/crypto/signing-key.ts';
+import { type AuditHeader, hashOfHeader } from '../../features/trust/audit-log/audit-header.ts';
+import { EVENT_COLUMNS, type EventRow, leafOfStored } from '../../features/trust/audit-log/verify-audit-log.ts';
 
 /**
  * What somebody does who changed the log and hides it: every hash that lies in the database, made anew over what is there

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@cairn/domain';
 import { expect, it } from 'vitest';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { sortColumns } from './sort-columns.ts';
 
 const server = useTestServer();

@@ -1,25 +1,25 @@
 import { isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { BankSearch } from '../../features/funds/bank-statements/fund-bank.tsx';
-import type { CallsSearch } from '../../features/funds/capital-events/fund-calls.tsx';
-import type { ImportSearch } from '../../features/funds/fund-imports/fund-imports.tsx';
-import { FundPage } from '../../features/funds/funds/fund-page.tsx';
-import type { LedgerSearch } from '../../features/funds/ledger/fund-ledger.tsx';
-import type { ReportsSearch } from '../../features/funds/lp-reports/fund-reports.tsx';
-import type { StatementsSearch } from '../../features/funds/statements/fund-statements.tsx';
-import type { TaxSearch } from '../../features/funds/tax-forms/fund-tax-forms.tsx';
-import { textOf } from '../../lib/base/search-params.ts';
+import type { BankSearch } from '../../../features/funds/bank-statements/fund-bank.tsx';
+import type { CallsSearch } from '../../../features/funds/capital-events/fund-calls.tsx';
+import type { ImportSearch } from '../../../features/funds/fund-imports/fund-imports.tsx';
+import { FundPage } from '../../../features/funds/funds/fund-page.tsx';
+import type { LedgerSearch } from '../../../features/funds/ledger/fund-ledger.tsx';
+import type { ReportsSearch } from '../../../features/funds/lp-reports/fund-reports.tsx';
+import type { StatementsSearch } from '../../../features/funds/statements/fund-statements.tsx';
+import type { TaxSearch } from '../../../features/funds/tax-forms/fund-tax-forms.tsx';
+import { textOf } from '../../../lib/base/search-params.ts';
 
-const FundBank = lazy(() => import('../../features/funds/bank-statements/fund-bank.tsx'));
-const FundCalls = lazy(() => import('../../features/funds/capital-events/fund-calls.tsx'));
-const FundImports = lazy(() => import('../../features/funds/fund-imports/fund-imports.tsx'));
-const FundLedger = lazy(() => import('../../features/funds/ledger/fund-ledger.tsx'));
-const FundTransfers = lazy(() => import('../../features/funds/lp-transfers/fund-transfers.tsx'));
-const FundInvestments = lazy(() => import('../../features/funds/ledger/fund-investments.tsx'));
-const FundReports = lazy(() => import('../../features/funds/lp-reports/fund-reports.tsx'));
-const FundStatements = lazy(() => import('../../features/funds/statements/fund-statements.tsx'));
-const FundTaxForms = lazy(() => import('../../features/funds/tax-forms/fund-tax-forms.tsx'));
+const FundBank = lazy(() => import('../../../features/funds/bank-statements/fund-bank.tsx'));
+const FundCalls = lazy(() => import('../../../features/funds/capital-events/fund-calls.tsx'));
+const FundImports = lazy(() => import('../../../features/funds/fund-imports/fund-imports.tsx'));
+const FundLedger = lazy(() => import('../../../features/funds/ledger/fund-ledger.tsx'));
+const FundTransfers = lazy(() => import('../../../features/funds/lp-transfers/fund-transfers.tsx'));
+const FundInvestments = lazy(() => import('../../../features/funds/ledger/fund-investments.tsx'));
+const FundReports = lazy(() => import('../../../features/funds/lp-reports/fund-reports.tsx'));
+const FundStatements = lazy(() => import('../../../features/funds/statements/fund-statements.tsx'));
+const FundTaxForms = lazy(() => import('../../../features/funds/tax-forms/fund-tax-forms.tsx'));
 
 interface FundSearch
   extends LedgerSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubscriptionPage } from '../../features/funds/fund-subscriptions/subscription-page.tsx';
+import { SubscriptionPage } from '../../../features/funds/fund-subscriptions/subscription-page.tsx';
 
 export const Route = createFileRoute('/_app/fund-financials/subscriptions/$id')({
   component: Subscription,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ModelPage } from '../../features/funds/financial-models/model-page.tsx';
-import { textOf } from '../../lib/base/search-params.ts';
+import { ModelPage } from '../../../features/funds/financial-models/model-page.tsx';
+import { textOf } from '../../../lib/base/search-params.ts';
 
 interface ModelSearch {
   tab?: string;

@@ -5,11 +5,11 @@ import { migrate, startEmbedded } from '@cairn/db';
 import { build } from 'esbuild';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { bundling, workerFiles } from '../../../../scripts/bundling.mjs';
-import { makeDirectoryInMemory } from '../../../../scripts/directory-in-memory.mjs';
-import { startJobs } from '../core/jobs.ts';
-import { TIME_IS_FREE } from './audit-time.ts';
-import { TEST_SECRET } from './test-secret.ts';
+import { bundling, workerFiles } from '../../../../../scripts/bundling.mjs';
+import { makeDirectoryInMemory } from '../../../../../scripts/directory-in-memory.mjs';
+import { startJobs } from '../../core/jobs.ts';
+import { TIME_IS_FREE } from '../audit/audit-time.ts';
+import { TEST_SECRET } from '../test-secret.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
