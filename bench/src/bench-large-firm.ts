@@ -106,28 +106,29 @@ async function measureSearch(bench: Bench, person: Person): Promise<Row[]> {
     return performance.now() - before;
   };
   const fresh = await bench.freshServer();
-  const cold: number[] = [];
+  const cold = new Map<string, number>();
   try {
-    for (const words of WORDS) cold.push(await ask(fresh.base, words));
+    // The page that Ctrl-K is pressed on has asked who one is.
+    await call(fresh.base, 'GET', '/api/user-profiles/me', token);
+    for (const words of WORDS) cold.set(words, await ask(fresh.base, words));
   } finally {
     await fresh.stop();
   }
-  const warm: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) for (const words of WORDS) warm.push(await ask(bench.base, words));
+  const warm = new Map<string, number>();
+  for (const words of WORDS) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await ask(bench.base, words));
+    warm.set(words, median(times));
+  }
   const what = `Ctrl-K, ${IN_SEARCH.toLocaleString('en-US')} deals`;
   return [
-    {
-      what: `${what}, cold: the slowest first answer`,
-      value: `${Math.max(...cold).toFixed(0)} ms`,
-      expected: 'within 100 ms',
-    },
-    {
-      what: `${what}, warm`,
-      value: `${median(warm).toFixed(0)} ms, slowest ${Math.max(...warm).toFixed(0)} ms`,
-      expected: 'within 100 ms',
-    },
+    { what: `${what}, cold: each word once`, value: byWord(cold), expected: 'within 100 ms each' },
+    { what: `${what}, warm: each word`, value: byWord(warm), expected: 'within 100 ms each' },
   ];
 }
+
+const byWord = (times: ReadonlyMap<string, number>): string =>
+  [...times].map(([words, time]) => `${words} ${time.toFixed(0)} ms`).join(', ');
 
 async function measureLists({ base }: Bench, person: Person): Promise<Row[]> {
   const token = await person.token();

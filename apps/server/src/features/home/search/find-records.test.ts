@@ -92,6 +92,13 @@ describe('a name of several words', () => {
   });
 });
 
+it('finds nothing alike once two words begin a name', async () => {
+  await addDeal('Maple Leaf Foods');
+  await addDeal('Maple Leef Foods');
+  expect(await found('maple leaf')).toEqual(['Maple Leaf Foods']);
+  expect(await found('maple lea')).toEqual(['Maple Leaf Foods']);
+});
+
 it('follows a name that changes', async () => {
   const id = await addDeal('Kestrelon');
   const change = (company_name: string, version: number) =>

@@ -22,8 +22,15 @@ export async function findRecords(ctx: Ctx, { q = '', ids, limit: asked = 8 }: I
     addNew(rows, await findByText(ctx, q, limit));
   if (q !== '') addNew(rows, await findCompaniesByText(ctx, q, limit));
   // What is called so is alike too, and must not take the places of the others.
-  if (rows.length < ENOUGH) addNew(rows, await findByName(ctx.tx, q, limit + rows.length, true));
+  if (rows.length < ENOUGH && !rows.some(({ title }) => isMeant(title, q)))
+    addNew(rows, await findByName(ctx.tx, q, limit + rows.length, true));
   return { rows };
+}
+
+/** Whether somebody who typed these words, two at least, has found what was meant: a name that begins with them. */
+function isMeant(title: string, words: string): boolean {
+  const [name, typed] = [foldForSearch(title), foldForSearch(words.trim())];
+  return /\s/.test(typed) && name.startsWith(typed);
 }
 
 const OPPORTUNITY = `'opportunity' as kind, o.id, o.company_name as title, nullif(concat_ws(' · ', o.funding_round, o.industry), '') as detail`;
