@@ -1,3 +1,5 @@
+-- Loads pg_trgm into this session: before that nobody but a superuser may name its setting in a function.
+SELECT similarity('', '');--> statement-breakpoint
 -- Mistyped names were looked for by the first letters of each word and the last of the longest one: a slip in the first
 -- word, or among hundreds of names with the same last word, found nothing.
 CREATE OR REPLACE FUNCTION find_names(asked text, wanted_kind text, most integer, alike boolean) RETURNS SETOF uuid

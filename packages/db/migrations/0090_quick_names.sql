@@ -1,3 +1,5 @@
+-- Loads pg_trgm into this session: before that nobody but a superuser may name its setting in a function.
+SELECT similarity('', '');--> statement-breakpoint
 -- Where thousands of names begin with the same word, each was read for the others: an index is asked for a list of patterns by
 -- none of them. Each of the first three words is a condition of its own now, and the index finds the names that have all.
 CREATE OR REPLACE FUNCTION find_names(asked text, wanted_kind text, most integer, alike boolean) RETURNS SETOF uuid
