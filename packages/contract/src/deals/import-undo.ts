@@ -29,6 +29,10 @@ export const ImportUndo = z.object({
           }),
         )
         .describe('the first of those that stay as they are, and why'),
+      archived_fields: z
+        .array(z.string())
+        .optional()
+        .describe('fields that came with it and that nothing has a value in'),
     })
     .nullable(),
 });
@@ -49,5 +53,8 @@ export const foresee = procedure({ needs: 'opportunity:import' })
       restored: z.int().describe('records that it filled in: at most so many get their old values back'),
       kept_count: z.int(),
       kept: z.array(z.object({ why: WhyKept, count: z.int() })).describe('why the others would stay'),
+      fields: z
+        .array(z.string())
+        .describe('fields that came with it, which would be archived unless another record has a value in them'),
     }),
   );

@@ -4,6 +4,7 @@ import {
   CUSTOM_KIND_KEYS,
   CUSTOM_LABEL_MAX,
   type CustomFieldKind,
+  DEAL_FIELDS,
   IMPORT_KINDS,
   type ImportTarget,
   isImportTarget,
@@ -11,8 +12,9 @@ import {
 } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut } from '../fields.ts';
+import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut, wholeNumber } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { choiceOf } from '../record-fields.ts';
 import { AmountSums } from './amount-sums.ts';
 import { foresee, ImportUndo } from './import-undo.ts';
 
@@ -68,6 +70,14 @@ const ColumnMapping = z.strictObject({
 
 const Choice = z.enum(['skip', 'merge', 'keep'], 'Choose skip, merge or keep.');
 
+/** What the list does not say of its deals. */
+const NewDeals = z.strictObject({
+  status: StageKey.optional(),
+  priority: choiceOf(DEAL_FIELDS.priority).optional(),
+  probability: wholeNumber(DEAL_FIELDS.probability).optional(),
+  is_archived: z.boolean().optional().describe('all of them come into the archive'),
+});
+
 /** How the rows become deals: what each column means, and what happens to possible duplicates. */
 const plan = {
   mapping: z.array(ColumnMapping).max(200),
@@ -75,6 +85,9 @@ const plan = {
     .enum(['file', 'me', 'none'], 'Choose file, me or none.')
     .optional()
     .describe('who owns new deals; `file` where a column says it, otherwise `me`, unless one is chosen'),
+  new_deals: NewDeals.optional().describe(
+    'what new deals have where the list says nothing; without it the first stage and the usual values',
+  ),
   choices: z.strictObject({ same_deal: Choice, same_company: Choice }),
   overrides: z
     .record(z.string().regex(/^\d{1,7}$/, 'This is not a row number.'), Choice)

@@ -1,6 +1,6 @@
 import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
-import type { ColumnMapping, DuplicateChoice, DuplicateChoices, ImportKind } from '@cairn/domain';
+import type { ColumnMapping, DuplicateChoice, DuplicateChoices, ImportKind, Priority } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TextSource } from './read-text.ts';
 import type { SheetSummary } from './workbook/read-workbook.ts';
@@ -24,18 +24,29 @@ export type Reading = Source & {
   first_data_row: number;
 };
 
+/** What new deals have where the list says nothing, beside the usual. */
+export interface NewDeals {
+  status?: string | undefined;
+  priority?: Priority | undefined;
+  probability?: number | undefined;
+  is_archived?: boolean | undefined;
+}
+
 /** What the person confirmed: what each column means, and what happens to possible duplicates. */
 export interface PlanSettings {
   mapping: ColumnMapping[];
   choices: DuplicateChoices;
   overrides: Record<string, DuplicateChoice>;
   owner?: 'file' | 'me' | 'none' | undefined;
+  new_deals?: NewDeals | undefined;
 }
 
 /** What is stored with an import. */
 export interface ImportSettings {
   reading: Reading;
   plan?: PlanSettings;
+  /** Ids of the firm's own fields that came with it. */
+  added_fields?: string[];
 }
 
 /** What the rows of an import become. */

@@ -16,13 +16,14 @@ import { inSlices } from '../../../core/sql/in-slices.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { isLabelTaken } from '../custom-fields/write-custom-field.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
-import type { PlanSettings, Reading } from './import-settings.ts';
+import type { NewDeals, PlanSettings, Reading } from './import-settings.ts';
 import type { ImportWriter, ImportWriters } from './import-writer.ts';
 import type { Existing } from './keys/keyed.ts';
 
 export interface PlannedImport {
   firm: FirmContext;
   owner: PlanSettings['owner'];
+  newDeals: NewDeals;
   /** A column says who owns a deal. */
   namesOwners: boolean;
   rows: ReadRow[];
@@ -64,6 +65,7 @@ export async function readPlan(
   return {
     firm,
     owner: settings.owner,
+    newDeals: settings.new_deals ?? {},
     namesOwners: settings.mapping.some(({ field }) => field === 'assigned_to'),
     rows,
     keys: new Map(hashed.map(({ row, deal_key }) => [row, deal_key])),
@@ -120,7 +122,7 @@ export async function readRows(
  * that the mapping names can be had.
  */
 export function assertMapping(
-  { mapping, choices, overrides }: PlanSettings,
+  { mapping, choices, overrides, new_deals }: PlanSettings,
   { kind, target, stages, fields, fieldsLeft }: FirmContext,
 ): void {
   const refuse = (message: string) => fail('MAPPING_REFUSED', undefined, message);
@@ -141,6 +143,8 @@ export function assertMapping(
   const named = mapping.flatMap(({ format }) => Object.values(format?.stages ?? {}));
   if (named.some((key) => key !== null && !keys.has(key)))
     throw refuse('A value is mapped to a stage that is no longer there. Choose another one.');
+  if (new_deals?.status !== undefined && !keys.has(new_deals.status))
+    throw refuse('The stage of new deals is no longer there. Choose another one.');
   assertNewFields(mapping, fields, fieldsLeft, refuse);
 }
 

@@ -8,6 +8,7 @@ import {
   planOf,
   queueWithoutJob,
   runImportJob,
+  undoImportJob,
   untilOver,
   upload,
 } from '../../../testing/test-import.ts';
@@ -199,6 +200,31 @@ describe('an import', () => {
   ])('gives new deals to %s where that is chosen, and keeps whom the file names', async (owner, isMine) => {
     await importNow(server, admin, 'Company,Owner\nTidewire,Ann Lee\n', { owner });
     expect(await deals()).toMatchObject([{ assigned_to: isMine && admin.userId, remarks: 'Owner: Ann Lee' }]);
+  });
+
+  it('gives new deals the stage and the values that were chosen where the list says nothing', async () => {
+    const new_deals = { status: 'closed_lost', priority: 'low', probability: 0 };
+    await importNow(server, admin, 'Company,Stage,Priority\nTidewire,Term Sheet,High\nUmbra,,\n', { new_deals });
+    expect(await deals()).toMatchObject([
+      { company_name: 'Tidewire', status: 'term_sheet', priority: 'high', probability: 0 },
+      { company_name: 'Umbra', status: 'closed_lost', priority: 'low', probability: 0 },
+    ]);
+    const draft = (await upload(server, admin, 'Company\nQuarry\n')).body;
+    const plan = planOf(draft, { new_deals: { status: 'gone' } });
+    const refused = await call(server, admin, 'POST', `/imports/${draft.import.id}/run`, plan);
+    expect(refused.body.message).toBe('The stage of new deals is no longer there. Choose another one.');
+  });
+
+  it('brings deals into the archive where that is chosen, and takes them out again by undo', async () => {
+    const { id } = await importNow(server, admin, 'Company\nTidewire\nUmbra\n', { new_deals: { is_archived: true } });
+    expect(await deals()).toEqual([]);
+    const archive = async () => (await call(server, admin, 'GET', '/opportunities?archived=true')).body.total;
+    expect(await archive()).toBe(2);
+    expect((await call(server, admin, 'GET', '/search?q=tidewire')).body.rows).toEqual([]);
+    expect((await call(server, admin, 'GET', `/imports/${id}/undo`)).body).toMatchObject({ removed: 2, kept: [] });
+    await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
+    await undoImportJob(server.services, jobOf(id));
+    expect(await archive()).toBe(0);
   });
 
   it('imports the cells as they were corrected', async () => {

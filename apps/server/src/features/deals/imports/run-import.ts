@@ -59,7 +59,7 @@ async function importRows(
   if (!settings) throw fail('MAPPING_REFUSED');
   const kind = kindOf(record);
   const records = await readCorrected(ctx, record, bytes);
-  const plan = await addFields(ctx, kind, settings);
+  const { plan, added } = await addFields(ctx, kind, settings);
   const header = reading.header_row === null ? undefined : records[reading.header_row];
   if (header && plan !== settings) await remember(ctx, kind, header, plan);
   const planned = await readPlan(ctx, writers, kind, records, reading, plan);
@@ -72,7 +72,7 @@ async function importRows(
   );
   await updateImportIn(ctx.tx, id, UNDERWAY, {
     status: 'done',
-    settings: { ...settingsOf(record), plan },
+    settings: { ...settingsOf(record), plan, ...(added.length > 0 && { added_fields: added }) },
     rows_done: record.rows_total,
     report: counts,
     rejected_encrypted: await encryptRejected(ctx, id, rejected),
@@ -84,7 +84,7 @@ async function importRows(
     resource_id: id,
     table_name: 'imports',
     classification: 'confidential',
-    metadata: { ...counts },
+    metadata: { ...counts, ...(plan.new_deals && { new_deals: plan.new_deals }) },
   });
 }
 

@@ -31,6 +31,7 @@ import {
 } from '../opportunities/opportunity-fields.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { writeImportedNotes } from '../opportunity-notes/write-imported-notes.ts';
+import type { NewDeals } from './import-settings.ts';
 import type { WriteOptions } from './import-writer.ts';
 import type { PlannedImport } from './read-plan.ts';
 
@@ -44,7 +45,8 @@ export async function writeImport(
 ): Promise<void> {
   const cells = await ctx.cells();
   const stages = await listStages(ctx);
-  const first = pickStage(stages);
+  const { newDeals } = planned;
+  const first = pickStage(stages, newDeals.status);
   const write = await customValueWriter(ctx);
   const byRow = new Map(planned.rows.map((row) => [row.row, row]));
   const created = new Map<number, string>();
@@ -66,7 +68,7 @@ export async function writeImport(
   const deals = [...created].map(([row, id]) => {
     const { values, extras } = rows.get(row) ?? { values: {}, extras: {} };
     const status = extras.status ?? first.stage_key;
-    const place = { id, row, importId, currency, status, owner: ownerOf(ctx, planned, extras) };
+    const place = { id, row, importId, currency, status, newDeals, owner: ownerOf(ctx, planned, extras) };
     return newDeal(ctx, cells, place, values, extras, write);
   });
   await insertDeals(ctx, deals, progress);
@@ -89,6 +91,17 @@ export async function writeImport(
     if (deal !== undefined) await writeImportedNotes(ctx, [{ id: deal, notes: extras.notes ?? [] }]);
   }
   await insertKeys(ctx, planned, importId, created);
+  // Last: into a deal that is archived nothing is written.
+  if (newDeals.is_archived) await archiveAdded(ctx, [...created.values()]);
+}
+
+/** They were never in the pipeline: archived from the moment in which they came, without a change of their own. */
+async function archiveAdded({ tx, actor }: Ctx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    'update opportunities set archived_at = created_at, archived_by = $2 where id = any($1::uuid[])',
+    [ids, actor.userId],
+    'archive-imported',
+  );
 }
 
 type Written = Pick<ReadRow, 'values' | 'extras'>;
@@ -128,12 +141,13 @@ interface Place {
   currency: string;
   status: string;
   owner: string | null;
+  newDeals: NewDeals;
 }
 
 function newDeal(
   { actor, now }: Ctx,
   cells: TenantCells,
-  { id, row, importId, currency, status, owner }: Place,
+  { id, row, importId, currency, status, owner, newDeals: { priority, probability } }: Place,
   values: ImportValues,
   extras: RowExtras,
   write: Awaited<ReturnType<typeof customValueWriter>>,
@@ -145,6 +159,8 @@ function newDeal(
   const amount = amounts[0]?.[1] ?? Object.values(custom).find(isAmount);
   return {
     ...NOTHING_KNOWN,
+    ...(priority && { priority }),
+    ...(probability !== undefined && { probability }),
     ...plainValues(values as Partial<OpportunityValues>),
     ...encryptAmounts(cells, id, Object.fromEntries(amounts.map(([field, { minor }]) => [field, minor]))),
     tenant_id: actor.tenantId,
@@ -200,7 +216,12 @@ async function insertSlice(ctx: Ctx, slice: NewDeal[]): Promise<void> {
     resource_id: deal.id,
     table_name: 'opportunities',
     classification: 'confidential' as const,
-    metadata: { company_name: deal.company_name, status: deal.status, import_id: deal.import_id, row: deal.import_row },
+    metadata: {
+      company_name: deal.company_name,
+      status: deal.status,
+      import_id: deal.import_id,
+      row: deal.import_row,
+    },
   }));
   await Promise.all([
     insertMany(tx, schema.opportunities, slice),

@@ -14,6 +14,8 @@ export type Mapping = Omit<SentPlan['mapping'][number], 'field'> & { field: Impo
 export type NewField = NonNullable<Mapping['create']>;
 export type Format = NonNullable<Mapping['format']>;
 export type FormatFor = Column['formats'][number];
+/** What new deals have where the list says nothing. */
+export type NewDeals = NonNullable<SentPlan['new_deals']>;
 export type Choice = SentPlan['choices']['same_deal'];
 
 /** What the person has decided so far. */
@@ -24,8 +26,8 @@ export interface Plan extends SentPlan {
 }
 
 /** The plan as the server takes it. */
-export function sentPlan({ mapping, choices, overrides, owner }: Plan): SentPlan {
-  return { mapping, choices, overrides, ...(owner && { owner }) };
+export function sentPlan({ mapping, choices, overrides, owner, new_deals }: Plan): SentPlan {
+  return { mapping, choices, overrides, ...(owner && { owner }), ...(new_deals && { new_deals }) };
 }
 
 export function startPlan({ columns, import: { record_kind } }: Pick<Draft, 'columns' | 'import'>): Plan {

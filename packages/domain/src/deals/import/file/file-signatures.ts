@@ -56,7 +56,8 @@ export const FILE_SIGNATURES: readonly FileSignature[] = [
   {
     kind: 'zip',
     starts: ['PK\x03\x04', 'PK\x05\x06'],
-    message: 'This is a ZIP archive. Unpack it and import the list inside.',
+    message:
+      'This is a ZIP archive, or an Excel workbook that is damaged. Unpack the archive and import the list inside; or open the workbook in Excel, save it again and import that file.',
   },
   {
     kind: 'protected',

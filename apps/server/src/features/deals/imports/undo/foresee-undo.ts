@@ -5,6 +5,7 @@ import { type ImportOutputs, kindOf } from '../import-settings.ts';
 import type { Foreseen, ImportWriters, Kept } from '../import-writer.ts';
 import { canUndoImport } from '../imports.policy.ts';
 import type { ImportSummary } from '../imports.queries.ts';
+import { listAddedFields } from './archive-added-fields.ts';
 import { listFilled } from './empty-gaps.ts';
 import { listAdded } from './remove-deals.ts';
 
@@ -15,9 +16,16 @@ export async function foreseeUndo(
   writers: ImportWriters,
 ): Promise<ImportOutputs['foresee']> {
   const { removed, restored, kept } = await foresee(ctx, await requireUndoable(ctx, id), writers);
+  const fields = kept.length === 0 ? await listAddedFields(ctx.tx, id) : [];
   const counts = new Map<Kept['why'], number>();
   for (const { why } of kept) counts.set(why, (counts.get(why) ?? 0) + 1);
-  return { removed, restored, kept_count: kept.length, kept: [...counts].map(([why, count]) => ({ why, count })) };
+  return {
+    removed,
+    restored,
+    kept_count: kept.length,
+    kept: [...counts].map(([why, count]) => ({ why, count })),
+    fields: fields.map(({ label }) => label),
+  };
 }
 
 export const foresee = (ctx: Ctx, record: ImportSummary, writers: ImportWriters): Promise<Foreseen> =>

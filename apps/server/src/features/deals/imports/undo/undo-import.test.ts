@@ -65,6 +65,31 @@ describe('the undo of an import', () => {
     });
   });
 
+  it('archives the fields that came with it, unless another deal has a value in them or something is kept', async () => {
+    const mapping = (fields: string[]) => [
+      { column: 0, field: 'company_name' },
+      ...fields.map((label, place) => ({ column: place + 1, field: 'new', create: { label, kind: 'text' } })),
+    ];
+    const labels = async () =>
+      (await call(server, admin, 'GET', '/custom-fields')).body
+        .filter(({ is_archived }: { is_archived: boolean }) => !is_archived)
+        .map(({ label }: { label: string }) => label);
+    const list = 'Company,Mood,Wave\nTidewire,good,3\nHarbor,bad,4\n';
+    const done = await importNow(server, admin, list, { mapping: mapping(['Mood', 'Wave']) });
+    await call(server, user, 'POST', '/opportunities', { company_name: 'By hand', custom: { wave: '5' } });
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 2, fields: ['Mood', 'Wave'] });
+    expect(await undo(done.id)).toMatchObject({ report: { removed: 2, archived_fields: ['Mood'] } });
+    expect(await labels()).toEqual(['Wave']);
+    const other = await importNow(server, admin, 'Company,Tone\nQuarry,a\nMeadow,b\n', { mapping: mapping(['Tone']) });
+    await call(server, user, 'PATCH', `/opportunities/${(await deals()).get('Quarry')?.id}`, {
+      version: 1,
+      industry: 'Tea',
+    });
+    expect((await foresee(other.id)).body).toMatchObject({ removed: 1, kept_count: 1, fields: [] });
+    expect((await undo(other.id))?.report).not.toHaveProperty('archived_fields');
+    expect(await labels()).toEqual(['Wave', 'Tone']);
+  });
+
   it('removes deals whose changes were all taken back, by an undo or by hand, and says before what it will do', async () => {
     const done = await importNow(server, admin, LIST);
     const all = await deals();

@@ -11,6 +11,7 @@ import { requireSummary } from '../get-import.ts';
 import { kindOf } from '../import-settings.ts';
 import type { ImportWriters } from '../import-writer.ts';
 import { lockImports } from '../run-import.ts';
+import { archiveAddedFields } from './archive-added-fields.ts';
 
 type Job = JobData['undo-import'];
 
@@ -48,11 +49,13 @@ async function takeBack(ctx: Ctx, writers: ImportWriters, id: string, progress: 
   const removed = await writer.remove(ctx, id, progress);
   const restored = await writer.restore(ctx, id, (done) => progress(removed.done + done));
   const kept = [...removed.kept, ...restored.kept];
+  const archived_fields = kept.length === 0 ? await archiveAddedFields(ctx, id) : [];
   const report = {
     removed: (before?.removed ?? 0) + removed.done,
     restored: (before?.restored ?? 0) + restored.done,
     kept_count: kept.length,
     kept: kept.slice(0, NAMED),
+    ...(archived_fields.length > 0 && { archived_fields }),
   };
   await ctx.tx.db
     .update(imports)

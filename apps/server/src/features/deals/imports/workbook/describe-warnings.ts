@@ -2,7 +2,7 @@ import type { SheetWarnings } from './read-sheet.ts';
 
 /** What the person should know before the rows are checked, as sentences; none for a plain sheet. */
 export function describeWarnings(warnings: SheetWarnings): string[] {
-  const { errors, error, noDays, uncalculated, hiddenRows, mergedRows } = warnings;
+  const { errors, error, noDays, uncalculated, hiddenRows, merged } = warnings;
   const said: [number, (count: string, isOne: boolean) => string][] = [
     [
       errors,
@@ -25,9 +25,9 @@ export function describeWarnings(warnings: SheetWarnings): string[] {
         `${count} ${isOne ? 'row is' : 'rows are'} hidden in the spreadsheet, by hand or by a filter, and ${isOne ? 'is' : 'are'} read like the others.`,
     ],
     [
-      mergedRows,
+      merged.areas,
       (count, isOne) =>
-        `${count} merged ${isOne ? 'area spans' : 'areas span'} several rows: only the first of them has the value.`,
+        `${count} merged ${isOne ? 'area spans' : 'areas span'} several rows. Texts and dates are repeated in each row (${merged.filled.toLocaleString('en-US')} filled); an amount stays in the first, or it would count several times.`,
     ],
   ];
   return said.flatMap(([number, say]) => (number > 0 ? [say(number.toLocaleString('en-US'), number === 1)] : []));

@@ -1,3 +1,4 @@
+import { TOO_MUCH_TEXT } from './read-shared.ts';
 import { refuseWorkbook } from './refuse-workbook.ts';
 
 /** Rows and columns from 0, both ends included. */
@@ -21,21 +22,43 @@ const indexOf = (letters: string) =>
 /** Areas do not overlap in a sound workbook, so that together they hold no more cells than the sheet has. */
 const MAX_VISITS = 20_000_000;
 
+export interface MergedRead {
+  /** Areas of several rows. */
+  areas: number;
+  /** Cells below the first of an area that have its value now. */
+  filled: number;
+}
+
+/** A number that is no year: repeated it would be counted several times. */
+const isAmount = (text: string) => /^[^\p{L}\d]*\d[\d.,'\s]*[^\p{L}\d]*$/u.test(text) && !/^(19|20)\d\d$/.test(text);
+
 /**
- * Empties all but the first cell of each area: that one is shown, and what some programs leave in the others is not. Returns
- * how many areas have several rows.
+ * Reads merged cells as they are meant: what an area says holds for each of its rows that has anything else, as a sector does
+ * that is written once beside five companies. Amounts stay in the first row. The other columns of an area are empty, whatever
+ * some programs leave in them.
+ *
+ * @param room characters that the sheet may still grow by
  */
-export function clearMerged(records: string[][], areas: readonly MergedArea[]): number {
+export function readMerged(records: string[][], areas: readonly MergedArea[], room: number): MergedRead {
   let visits = 0;
-  for (const { top, left, bottom, right } of areas) {
-    for (let row = top; row <= bottom && row < records.length; row += 1) {
+  let filled = 0;
+  let left = room;
+  for (const area of areas) {
+    const value = records[area.top]?.[area.left] ?? '';
+    const isRepeated = value !== '' && area.bottom > area.top && !isAmount(value);
+    for (let row = area.top; row <= area.bottom && row < records.length; row += 1) {
       const cells = records[row] ?? [];
-      visits += 1 + Math.max(0, Math.min(right + 1, cells.length) - left);
+      visits += 1 + Math.max(0, Math.min(area.right + 1, cells.length) - area.left);
       if (visits > MAX_VISITS) throw refuseWorkbook();
-      for (let column = left; column <= right && column < cells.length; column += 1) {
-        if (row !== top || column !== left) cells[column] = '';
-      }
+      for (let column = area.left; column <= area.right && column < cells.length; column += 1)
+        if (row !== area.top || column !== area.left) cells[column] = '';
+      if (row === area.top || !isRepeated || !cells.some((cell) => cell !== '')) continue;
+      left -= value.length;
+      if (left < 0) throw refuseWorkbook(TOO_MUCH_TEXT);
+      while (cells.length < area.left) cells.push('');
+      cells[area.left] = value;
+      filled += 1;
     }
   }
-  return areas.filter(({ top, bottom }) => bottom > top).length;
+  return { areas: areas.filter(({ top, bottom }) => bottom > top).length, filled };
 }

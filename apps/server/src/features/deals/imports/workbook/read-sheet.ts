@@ -1,5 +1,5 @@
 import { formatNumber, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@cairn/domain';
-import { clearMerged, type MergedArea, parseArea } from './merged-areas.ts';
+import { type MergedArea, type MergedRead, parseArea, readMerged } from './merged-areas.ts';
 import { isTrue } from './read-outline.ts';
 import {
   cellText,
@@ -22,8 +22,7 @@ export interface SheetWarnings {
   /** Formulas whose result was never stored. */
   uncalculated: number;
   hiddenRows: number;
-  /** Merged areas of several rows: only the first of them has the value. */
-  mergedRows: number;
+  merged: MergedRead;
 }
 
 export interface SheetContent {
@@ -61,7 +60,8 @@ export async function readSheet(
   shared: SharedParts,
   isFrom1904: boolean,
 ): Promise<SheetContent> {
-  const warnings: SheetWarnings = { errors: 0, error: null, noDays: 0, uncalculated: 0, hiddenRows: 0, mergedRows: 0 };
+  const merged: MergedRead = { areas: 0, filled: 0 };
+  const warnings: SheetWarnings = { errors: 0, error: null, noDays: 0, uncalculated: 0, hiddenRows: 0, merged };
   const sheet: SheetContent = { records: [], rows: 0, columns: 0, warnings };
   const areas: MergedArea[] = [];
   const runs = collectRuns();
@@ -131,7 +131,7 @@ export async function readSheet(
       else if (name === 'row') addRow();
     },
   });
-  warnings.mergedRows = clearMerged(sheet.records, areas);
+  warnings.merged = readMerged(sheet.records, areas, MAX_TEXT_CHARACTERS - characters);
   return sheet;
 }
 

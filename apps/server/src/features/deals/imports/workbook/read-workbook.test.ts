@@ -91,6 +91,30 @@ describe('a sheet', () => {
     expect(describeWarnings(content.warnings)).toEqual([expect.stringMatching(/^1 merged area spans several rows/)]);
   });
 
+  it('repeats what is written once beside several rows, but no amount, and nothing in a row without anything else', async () => {
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const number = (at: string, value: number) => `<c r="${at}"><v>${value}</v></c>`;
+    const xml =
+      row(1, text('A1', 'Pipeline 2024')) +
+      row(3, text('A3', 'Sector') + text('B3', 'Company') + text('C3', 'Amount') + text('D3', 'Year')) +
+      row(4, text('A4', 'Energy') + text('B4', 'Tidewire') + number('C4', 500) + number('D4', 2021)) +
+      row(5, text('B5', 'Umbra')) +
+      row(7, text('B7', 'Vale') + number('C7', 3));
+    const areas = ['A1:D2', 'A4:A7', 'C4:C5', 'D4:D5'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    const { content } = await list(sheet(xml, `<mergeCells>${areas}</mergeCells>`));
+    expect(content.records.slice(2)).toEqual([
+      ['Sector', 'Company', 'Amount', 'Year'],
+      ['Energy', 'Tidewire', '500', '2021'],
+      ['Energy', 'Umbra', '', '2021'],
+      [],
+      ['Energy', 'Vale', '3'],
+    ]);
+    expect(content.records.slice(0, 2)).toEqual([['Pipeline 2024'], []]);
+    expect(describeWarnings(content.warnings)).toEqual([
+      '4 merged areas span several rows. Texts and dates are repeated in each row (3 filled); an amount stays in the first, or it would count several times.',
+    ]);
+  });
+
   it('says that rows are hidden, and reads them', async () => {
     const { content } = await list(
       sheet('<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row>'),

@@ -52,6 +52,9 @@ export function PreviewRows({
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const Rows = isNarrow ? PreviewCards : PreviewTable;
   const shown = preview?.shown[place.show] ?? 0;
+  // That there are no problems is worth knowing; that nothing was repaired is not.
+  const isWorthATab = ({ value }: { value: Show }) =>
+    (value !== 'kept' && value !== 'repaired') || value === place.show || !preview || preview.shown[value] > 0;
   return (
     <Tabs
       className={classes.rows}
@@ -60,7 +63,7 @@ export function PreviewRows({
     >
       <div className={classes.bar}>
         <Tabs.List className={classes.tabs} aria-label="Rows to check">
-          {tabs.map(({ value, label }) => (
+          {tabs.filter(isWorthATab).map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label} <span className={classes.tabCount}>{preview && formatInteger(preview.shown[value])}</span>
             </Tabs.Tab>
@@ -89,7 +92,7 @@ export function PreviewRows({
           <Rows
             key={`${place.show}-${place.offset}`}
             rows={preview.rows}
-            fields={shownFields(plan.mapping, preview.rows)}
+            fields={shownFields(plan.mapping, preview.rows, targets)}
             targets={targets}
             plan={plan}
             headers={headers}

@@ -4,8 +4,11 @@ import type { Mapping } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
 import type { Targets } from '../targets.ts';
 
-/** The fields beside the name, in the order of the file; an address can also come from the column of the name. */
-export function shownFields(mapping: readonly Mapping[], rows: readonly PreviewRow[]): string[] {
+/**
+ * The fields beside the name: amounts first, so that they are seen without scrolling, the others in the order of the file. An
+ * address can also come from the column of the name.
+ */
+export function shownFields(mapping: readonly Mapping[], rows: readonly PreviewRow[], targets: Targets): string[] {
   // What a currency column says stands with the amounts.
   const mapped = mapping.flatMap(({ column, field }) => {
     if (field === null || field === 'currency') return [];
@@ -13,7 +16,9 @@ export function shownFields(mapping: readonly Mapping[], rows: readonly PreviewR
   });
   const found = rows.flatMap(({ values }) => Object.keys(values));
   const filled = new Set<string>([...mapped, ...found]);
-  return [...filled].filter((key) => key !== 'company_name' && key !== 'currency');
+  const isAmount = (key: string) => targets.get(key)?.definition.kind === 'money';
+  const shown = [...filled].filter((key) => key !== 'company_name' && key !== 'currency');
+  return [...shown.filter(isAmount), ...shown.filter((key) => !isAmount(key))];
 }
 
 /** Of a row without amounts what it says of their currency stands where its first amount would. */

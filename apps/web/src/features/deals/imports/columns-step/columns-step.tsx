@@ -12,7 +12,7 @@ import { ColumnRow } from './column-row.tsx';
 import classes from './columns.module.css';
 import { DraftNotices } from './draft-notices.tsx';
 import { mappingProblems } from './mapping-problems.ts';
-import { OwnerChoice } from './owner-choice.tsx';
+import { NewDeals } from './new-deals.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 
 interface ColumnsStepProps {
@@ -88,7 +88,7 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
           </Anchor>
         </Notice>
       )}
-      {draft.import.record_kind === 'opportunity' && <OwnerChoice draft={draft} plan={plan} onPlan={onPlan} />}
+      {draft.import.record_kind === 'opportunity' && <NewDeals draft={draft} plan={plan} onPlan={onPlan} />}
       {!draft.encrypted_fields && (
         <Notice>Investment amount, valuation and ownership are encrypted: an administrator brings them in.</Notice>
       )}

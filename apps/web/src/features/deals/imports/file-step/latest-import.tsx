@@ -1,5 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconFilePencil, IconLoader2 } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconChevronRight,
+  IconCircleCheck,
+  IconFilePencil,
+  IconLoader2,
+} from '@tabler/icons-react';
 import { formatInteger, plural } from '../../../../lib/base/format.ts';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import type { ImportView } from '../queries.ts';
@@ -17,11 +24,17 @@ const ICONS = {
 
 export function LatestImport({ item, who }: { item: ImportView; who: string | undefined }) {
   const { goTo } = useWizard();
-  const Icon = ICONS[item.status];
+  const Icon = item.undo?.report ? IconArrowBackUp : ICONS[item.status];
   return (
     <li>
       <UnstyledButton className={classes.item} onClick={() => goTo(item.id)}>
-        <Icon className={classes.itemIcon} data-status={item.status} size={18} stroke={1.75} aria-hidden />
+        <Icon
+          className={classes.itemIcon}
+          data-status={item.undo?.report ? 'undone' : item.status}
+          size={18}
+          stroke={1.75}
+          aria-hidden
+        />
         <span className={classes.itemText}>
           <span className={classes.itemName}>{item.file_name}</span>
           <span className={classes.itemMeta}>
@@ -36,7 +49,8 @@ export function LatestImport({ item, who }: { item: ImportView; who: string | un
   );
 }
 
-function stateOf({ status, report, rows_total }: ImportView): string {
+function stateOf({ status, report, rows_total, undo }: ImportView): string {
+  if (undo?.report) return undo.report.kept_count > 0 ? 'Undone in part' : 'Undone';
   if (status === 'done' && report) {
     const { imported, skipped, rejected } = report;
     const others = [

@@ -62,7 +62,7 @@ export function UndoDialog({ id, opened, onClose }: { id: string; opened: boolea
 }
 
 function Counts({ foreseen, words }: { foreseen: UndoForeseen; words: ImportWords }) {
-  const { removed, restored, kept, kept_count } = foreseen;
+  const { removed, restored, kept, kept_count, fields } = foreseen;
   const { one, many, undone } = words;
   return (
     <ul className={classes.foreseen}>
@@ -79,6 +79,12 @@ function Counts({ foreseen, words }: { foreseen: UndoForeseen; words: ImportWord
         <li>
           <strong>{plural(kept_count, one, many)}</strong> will be kept:{' '}
           {kept.map(({ why, count }) => `${formatInteger(count)} ${WHY_KEPT[why]}`).join('; ')}
+        </li>
+      )}
+      {fields.length > 0 && (
+        <li>
+          <strong>{plural(fields.length, 'field')}</strong> that came with it will be archived, unless another {one} has
+          a value there: {fields.join(', ')}
         </li>
       )}
     </ul>

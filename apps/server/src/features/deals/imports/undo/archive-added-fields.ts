@@ -1,0 +1,46 @@
+import type { CustomRecordKind } from '@cairn/domain';
+import type { Tx } from '../../../../core/database.ts';
+import type { Ctx } from '../../../../core/procedure.ts';
+import { VALUES_OF } from '../../custom-fields/record-kinds.ts';
+import { updateCustomField } from '../../custom-fields/write-custom-field.ts';
+
+interface Added {
+  id: string;
+  key: string;
+  label: string;
+  record_kind: CustomRecordKind;
+}
+
+/** The fields of the firm's own that an import added and that nobody has changed or archived since. */
+export function listAddedFields(tx: Tx, importId: string): Promise<Added[]> {
+  return tx.query<Added & Record<string, unknown>>(
+    `select f.id, f.key, f.label, f.record_kind from custom_fields f
+       join imports i on i.tenant_id = f.tenant_id and i.id = $1 and i.settings -> 'added_fields' ? f.id::text
+      where f.version = 1 and not f.is_archived order by f.position`,
+    [importId],
+    'fields-added-by-import',
+  );
+}
+
+/**
+ * Archives the fields that came with an import, once it was taken back whole and no record has a value in them.
+ *
+ * @returns their labels
+ */
+export async function archiveAddedFields(ctx: Ctx, importId: string): Promise<string[]> {
+  const archived: string[] = [];
+  for (const { id, key, label, record_kind } of await listAddedFields(ctx.tx, importId)) {
+    await VALUES_OF[record_kind].reach(ctx.tx);
+    const [held] = await ctx.tx.query(HELD[record_kind], [key], `field-is-held-${record_kind}`);
+    if (held) continue;
+    await updateCustomField(ctx, { id, version: 1, is_archived: true });
+    archived.push(label);
+  }
+  return archived;
+}
+
+const HELD: Record<CustomRecordKind, string> = {
+  // Deleted deals, which the undo has just made of those of the import, have their values again when they are restored.
+  opportunity: `select 1 from opportunities where deleted_at is null and (custom ? $1 or custom_cells ? $1) limit 1`,
+  portfolio_company: `select 1 from company_custom_values where custom ? $1 or custom_cells ? $1 limit 1`,
+};
