@@ -19,7 +19,7 @@ import {
   suggestStage,
   takesNewFields,
 } from '@cairn/domain';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
@@ -181,11 +181,14 @@ function valuesOf(texts: readonly string[], { stages }: FirmContext): Column['va
   return [...found.values()].sort((a, b) => b.rows - a.rows);
 }
 
+/** Of one that was taken back whole nothing is recognised. */
+const STILL_THERE = sql`not coalesce(${imports.undo_status} = 'done' and (${imports.undo_report} ->> 'kept_count') = '0', false)`;
+
 async function findSameFile(tx: Tx, kind: ImportKind, hash: Buffer): Promise<ImportSummary | undefined> {
   const [row] = await tx.db
     .select(WITHOUT_CONTENT)
     .from(imports)
-    .where(and(eq(imports.record_kind, kind), eq(imports.file_hash, hash), eq(imports.status, 'done')))
+    .where(and(eq(imports.record_kind, kind), eq(imports.file_hash, hash), eq(imports.status, 'done'), STILL_THERE))
     .orderBy(desc(imports.created_at))
     .limit(1);
   return row;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { importNow, undoImportJob } from '../../../../testing/test-import.ts';
+import { importNow, undoImportJob, upload } from '../../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -78,7 +78,9 @@ describe('the undo of an import', () => {
     const done = await importNow(server, admin, list, { mapping: mapping(['Mood', 'Wave']) });
     await call(server, user, 'POST', '/opportunities', { company_name: 'By hand', custom: { wave: '5' } });
     expect((await foresee(done.id)).body).toMatchObject({ removed: 2, fields: ['Mood', 'Wave'] });
+    expect((await upload(server, admin, list)).body.imported_before).toMatchObject({ imported: 2 });
     expect(await undo(done.id)).toMatchObject({ report: { removed: 2, archived_fields: ['Mood'] } });
+    expect((await upload(server, admin, list)).body.imported_before).toBeNull();
     expect(await labels()).toEqual(['Wave']);
     const other = await importNow(server, admin, 'Company,Tone\nQuarry,a\nMeadow,b\n', { mapping: mapping(['Tone']) });
     await call(server, user, 'PATCH', `/opportunities/${(await deals()).get('Quarry')?.id}`, {
