@@ -85,10 +85,13 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
       ref={scroller}
       className={classes.scroller}
       data-stale={stale || undefined}
-      onKeyDown={onKeyDown}
       onFocus={onFocus}
       {...gestures}
       {...near}
+      onKeyDown={(event) => {
+        gestures.onKeyDown(event);
+        onKeyDown(event);
+      }}
       onClick={(event) => {
         gestures.onClick(event);
         if (pins) openRow(event);

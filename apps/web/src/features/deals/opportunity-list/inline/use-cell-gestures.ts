@@ -1,25 +1,43 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
 import { type CellField, useCellActions } from './cell-edits.ts';
-import { fetchEditor } from './editor-code.ts';
+import { fetchEditor, fetchedEditor } from './editor-code.ts';
 
 /**
- * A double click, Enter or F2 on a cell puts an editor in its place; F2 on the name of the company, too. The stage is no
+ * A double click, Enter, F2 or a letter on a cell puts an editor in its place; F2 on the name of the company, too. The stage is no
  * plain value: it goes through its gate. Heard by the table, so that a cell costs nothing.
  */
 export function useCellGestures(rows: readonly Row[]) {
   const actions = useCellActions();
   const moves = useMoveActions();
-  const open = ({ target }: SyntheticEvent) => {
+  const cellOf = ({ target }: SyntheticEvent) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell], [data-row]') : null;
     const row = rows[Number(cell?.closest('tr')?.dataset.index)];
-    if (!cell || !row || row.is_archived) return;
-    const field = (cell.dataset.cell ?? 'company_name') as CellField;
-    if (field === 'status') moves.ask(row);
-    else void begin(row, field);
+    if (!cell || !row || row.is_archived) return undefined;
+    return { row, field: (cell.dataset.cell ?? 'company_name') as CellField };
+  };
+  const open = (event: SyntheticEvent) => {
+    const cell = cellOf(event);
+    if (cell?.field === 'status') moves.ask(cell.row);
+    else if (cell) void begin(cell.row, cell.field);
+  };
+  /** What is typed on a cell replaces what stands in it, from its first letter on. */
+  const type = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+    // A space presses the button that the cell is.
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+    const cell = isCell(event) ? cellOf(event) : undefined;
+    if (!actions || !cell || cell.field === 'status') return;
+    if (!fetchedEditor()) {
+      event.preventDefault();
+      return open(event);
+    }
+    // At once: its field has the focus, and all of its text selected, before the browser writes the letter.
+    flushSync(() => actions.begin(cell.row, cell.field));
   };
   const begin = async (row: Row, field: CellField) => {
     try {
@@ -39,6 +57,7 @@ export function useCellGestures(rows: readonly Row[]) {
     // Enter and a screen reader click without a pointer; a single click of the mouse takes the focus only.
     onClick: (event: MouseEvent) => event.detail === 0 && isCell(event) && open(event),
     onDoubleClick: (event: MouseEvent) => isCell(event) && open(event),
+    onKeyDown: type,
     onKeyUp: (event: KeyboardEvent) => event.key === 'F2' && open(event),
   };
 }
