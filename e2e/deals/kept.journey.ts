@@ -123,10 +123,31 @@ test('of two people in one fact the second sees both values', async ({ page, bro
   await write({ industry: 'Theirs' });
   const both = page.getByRole('group', { name: 'Industry' });
   await expect(both.getByRole('button', { name: /Use theirs.*Theirs/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Industry' }).focus();
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  await expect(both).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Industry' })).toHaveValue('Mine');
+  expect(await ask(page, cairn, 'GET', `/opportunities/${id}`)).toMatchObject({ industry: 'Theirs' });
   await expectAccessible(page, 'two values of one fact');
   await both.getByRole('button', { name: /Keep mine/ }).click();
   await expect(page.getByRole('button', { name: /^Industry/ })).toContainText('Mine');
   expect(await ask(page, cairn, 'GET', `/opportunities/${id}`)).toMatchObject({ industry: 'Mine', probability: 70 });
+
+  await test.step('in the form nothing is chosen yet where both wrote', async () => {
+    await page.goto(`/opportunities/${id}?edit=1`);
+    const form = page.getByRole('dialog', { name: 'Keptmark' });
+    await form.getByRole('textbox', { name: 'Industry' }).fill('Mine again');
+    await write({ industry: 'Theirs again' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('group', { name: 'Industry' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('One field is to be chosen')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Save this version' })).toBeDisabled();
+    await form.getByRole('radio', { name: /Keep mine.*Mine again/ }).check();
+    await form.getByRole('button', { name: 'Save this version' }).click();
+    await expect(form).toBeHidden();
+    expect(await ask(page, cairn, 'GET', `/opportunities/${id}`)).toMatchObject({ industry: 'Mine again' });
+  });
 });
 
 test('what was done is taken back by Ctrl-Z, unless somebody changed it since', async ({

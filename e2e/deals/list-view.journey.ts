@@ -196,6 +196,23 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     await expect(cell('probability')).toContainText('30%');
   });
 
+  await test.step('what is typed on a cell replaces it, and is no shortcut', async () => {
+    await cell('industry').click();
+    await page.keyboard.type('Max cat');
+    await expect(page.getByRole('textbox', { name: 'Industry of Cellmark' })).toHaveValue('Max cat');
+    await page.keyboard.press('Enter');
+    await expect(cell('industry')).toContainText('Max cat');
+    await cell('expected_close_date').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell('probability')).toBeFocused();
+    await page.keyboard.type('3');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect(cell('probability')).toContainText('35%');
+    await expect(cell('probability')).not.toHaveAttribute('data-saving');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   await test.step('what cannot be kept is said beside the cell', async () => {
     await cell('probability').focus();
     await page.keyboard.press('Enter');
@@ -229,7 +246,11 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     await expect(page.getByText(/changed this in the meantime/)).toBeVisible();
     await expect(page.getByRole('button', { name: /Use theirs.*Theirs/ })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Industry of Cellmark' })).toHaveValue('Mine');
-    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Industry of Cellmark' }).focus();
+    for (const key of ['Enter', 'Enter', 'x', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByRole('group', { name: 'Industry' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Industry of Cellmark' })).toHaveValue('Mine');
+    await page.getByRole('button', { name: /Keep mine.*Mine/ }).click();
     await expect(cell('industry')).toContainText('Mine');
   });
 });

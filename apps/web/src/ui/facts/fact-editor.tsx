@@ -16,7 +16,7 @@ import { fullName, type PersonName, usePersonOf } from '../../lib/team.ts';
 import { toastError } from '../base/toast.tsx';
 import { FieldInput, fieldId } from '../fields/field-input.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { TwoValues } from '../forms/two-values.tsx';
+import { type Choice, TwoValues } from '../forms/two-values.tsx';
 import classes from './facts.module.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -75,6 +75,7 @@ export function FactEditor<R extends { id: string; version: number }>({
   const nameOf = usePersonOf();
   const [waiting, setWaiting] = useState(false);
   const editor = useRef<HTMLDivElement>(null);
+  const choice = useRef<Choice>(null);
   const mine = state.values[field];
   const isTheirs = !isSame(base.values[field], now[field]) && !isSame(now[field], mine);
   const wasFound = kept.found !== undefined;
@@ -147,7 +148,8 @@ export function FactEditor<R extends { id: string; version: number }>({
     const isSaving = event.key === 'Enter' && (kind !== 'long_text' || event.metaKey || event.ctrlKey);
     if (!isSaving || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (isTheirs) settle('mine');
+    // One more Enter must not overwrite what has just been shown: it leads to the question.
+    if (isTheirs) choice.current?.focus();
     else save();
   };
   return (
@@ -169,6 +171,8 @@ export function FactEditor<R extends { id: string; version: number }>({
             theirs={describeValue(spec, now[field], { currency, nameOf })}
             mine={describeValue(spec, mine, { currency: state.currency, nameOf })}
             onChoose={settle}
+            choice={choice}
+            takesFocus
           />
         </div>
       )}

@@ -22,9 +22,13 @@ interface ConflictPanelProps {
 }
 
 type Chosen = Partial<Record<AnyDealField, Side>>;
+type Row = Difference<AnyDealField>;
 
-const all = (rows: Difference<AnyDealField>[], side: (row: Difference<AnyDealField>) => Side): Chosen =>
+const all = (rows: Row[], side: (row: Row) => Side): Chosen =>
   Object.fromEntries(rows.map((row) => [row.field, side(row)]));
+
+/** Where both wrote, nobody has decided yet: one's own is not taken by an Enter that came too late. */
+const isOpen = ({ mineChanged, theirsChanged }: Row) => mineChanged && theirsChanged;
 
 /** Someone else saved first: both versions of every field that differs, and the choice. Nothing is overwritten unseen. */
 export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }: ConflictPanelProps) {
@@ -32,7 +36,14 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
   const nameOf = usePersonOf();
   const theirValues = dealValues(theirs, catalogue);
   const rows = differences(base, mine, theirValues);
-  const [chosen, setChosen] = useState(() => all(rows, ({ mineChanged }) => (mineChanged ? 'mine' : 'theirs')));
+  const [chosen, setChosen] = useState(() =>
+    all(
+      rows.filter((row) => !isOpen(row)),
+      ({ mineChanged }) => (mineChanged ? 'mine' : 'theirs'),
+    ),
+  );
+  const [asked] = useState(() => rows.find(isOpen)?.field);
+  const open = rows.filter(({ field }) => chosen[field] === undefined).length;
   const who = nameOf(theirs.updated_by);
   const name = who ? fullName(who) : 'Someone else';
 
@@ -58,17 +69,23 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
             theirName={who?.first_name}
             theirs={describeField(catalogue, field, theirValues, nameOf)}
             mine={describeField(catalogue, field, mine, nameOf)}
-            chosen={chosen[field] ?? 'mine'}
+            chosen={chosen[field] ?? null}
+            takesFocus={field === asked}
             onChoose={(side) => setChosen((before) => ({ ...before, [field]: side }))}
           />
         ))}
         {rows.length === 0 && <p className={form.quiet}>Both of you wrote the same.</p>}
       </div>
       <footer className={form.footer}>
+        {open > 0 && (
+          <span className={form.quiet}>
+            {open === 1 ? 'One field is to be chosen' : `${open} fields are to be chosen`}
+          </span>
+        )}
         <Button variant="default" className={classes.back} onClick={onBack} disabled={pending}>
           Back to the form
         </Button>
-        <Button onClick={() => onSettle(chosen)} loading={pending} data-autofocus>
+        <Button onClick={() => onSettle(chosen)} loading={pending} disabled={open > 0}>
           Save this version
         </Button>
       </footer>

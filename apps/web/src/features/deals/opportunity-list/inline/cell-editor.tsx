@@ -1,11 +1,14 @@
 import { Popover } from '@mantine/core';
-import type { FocusEvent, KeyboardEvent } from 'react';
-import { TwoValues } from '../../../../ui/forms/two-values.tsx';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { usePersonOf } from '../../../../lib/team.ts';
+import { type Choice, TwoValues } from '../../../../ui/forms/two-values.tsx';
+import { useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
 import { backTo } from './cell-focus.ts';
 import { CellInput } from './cell-input.tsx';
 import classes from './inline.module.css';
+import { describeDraft } from './read-cell.ts';
 
 interface CellEditorProps {
   row: Row;
@@ -17,12 +20,23 @@ interface CellEditorProps {
 
 /** The editor in the place of a cell, with what is wrong beside it. Enter saves, Tab saves and goes on, Escape gives up. */
 export function CellEditor({ row, field, label, edit, actions }: CellEditorProps) {
+  const choice = useRef<Choice>(null);
+  const catalogue = useDealCatalogue();
+  const nameOf = usePersonOf();
+  const giveUp = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    actions.cancel(row, field);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      actions.cancel(row, field);
-    } else if (event.key === 'Tab') {
+    giveUp(event);
+    // Both values are shown: neither key decides between them.
+    if (edit.theirs && (event.key === 'Enter' || event.key === 'Tab')) {
+      event.preventDefault();
+      return choice.current?.focus();
+    }
+    if (event.key === 'Tab') {
       event.preventDefault();
       if (field === 'tags') addTyped();
       actions.saveAndGo(row, field, event.shiftKey ? -1 : 1);
@@ -52,15 +66,17 @@ export function CellEditor({ row, field, label, edit, actions }: CellEditorProps
           <CellInput row={row} field={field} label={`${label} of ${row.company_name}`} edit={edit} actions={actions} />
         </span>
       </Popover.Target>
-      <Popover.Dropdown className={classes.problem}>
+      <Popover.Dropdown className={classes.problem} onKeyDown={giveUp}>
         <span role="alert">{edit.problem}</span>
         {edit.theirs && (
           <TwoValues
             label={label}
             theirName={edit.theirs.name}
             theirs={edit.theirs.shown}
-            mine={edit.theirs.mine}
+            mine={describeDraft(catalogue, row, field, edit.draft, nameOf)}
             onChoose={(side) => actions.settle(row, field, side)}
+            choice={choice}
+            takesFocus
           />
         )}
       </Popover.Dropdown>

@@ -18,7 +18,7 @@ export type CellDraft = string | string[] | null;
 /** A cell that is being edited, saved, or could not be saved: what was typed stays until it is stored or given up. */
 export interface CellEdit {
   draft: CellDraft;
-  /** What stood there when the editing began, or when the conflict was shown, and the version of the deal that had it. */
+  /** What stood there when the editing began, or when one's own was chosen, and the version of the deal that had it. */
   base: unknown;
   version: number;
   /** `waiting`: left and not stored, because the server did not answer; it is sent again when it does. */
@@ -28,8 +28,15 @@ export interface CellEdit {
   /** What the draft means, once the cell was left. */
   value?: unknown;
   problem?: string | undefined;
-  /** What somebody else has stored there meanwhile. */
-  theirs?: { name: string | undefined; shown: string; mine: string } | undefined;
+  /** What somebody else has stored there meanwhile, and the version with it. While it stands, only a choice saves. */
+  theirs?: Theirs | undefined;
+}
+
+export interface Theirs {
+  name: string | undefined;
+  shown: string;
+  base: unknown;
+  version: number;
 }
 
 /** Whether its editor stands in the place of the cell. */

@@ -23,16 +23,15 @@ interface CellInputProps {
 export function CellInput({ row, field, label, edit, actions }: CellInputProps) {
   const catalogue = useDealCatalogue();
   const write = (draft: CellEdit['draft']) =>
-    actions.edits.patch(row.id, field, { draft, state: 'editing', problem: undefined });
+    actions.edits.patch(row.id, field, edit.theirs ? { draft } : { draft, state: 'editing', problem: undefined });
   const choose = (value: string | null) => {
     write(value);
-    actions.save(row, field);
-    backTo(row, field);
+    if (actions.save(row, field)) backTo(row, field);
   };
   const definition = field === 'status' ? undefined : (catalogue[field] as FieldDefinition);
   const kind = definition?.kind;
   // An editor that comes back with a refusal takes the focus only when nobody writes elsewhere by now.
-  const [takesFocus] = useState(() => edit.state === 'editing' || isFocusFree(row, field));
+  const [takesFocus] = useState(() => edit.state === 'editing' || (!edit.theirs && isFocusFree(row, field)));
   const props = { label, draft: edit.draft as string | null, isFirst: takesFocus, onChoose: choose };
   if (kind === 'person') return <OwnerChoice {...props} />;
   if (definition?.kind === 'choice' && field !== 'status')
@@ -129,6 +128,7 @@ function Choice({ label, draft, isFirst, onChoose, data, clearable = false }: Ch
       allowDeselect={clearable}
       data={data}
       value={draft}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={onChoose}
       comboboxProps={{ width: 200, position: 'bottom-start' }}
     />

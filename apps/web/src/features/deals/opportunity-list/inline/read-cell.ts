@@ -1,6 +1,8 @@
+import { describeValue } from '../../../../lib/fields/describe-value.ts';
 import { draftValue } from '../../../../lib/fields/draft.ts';
 import { fieldValue } from '../../../../lib/fields/own-fields.ts';
 import { readField } from '../../../../lib/fields/read-draft.ts';
+import type { PersonOf } from '../../../../lib/team.ts';
 import type { DealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellDraft, CellEdit, CellField } from './cell-edits.ts';
@@ -32,4 +34,18 @@ export function readCell(catalogue: DealCatalogue, row: Row, field: CellField, d
   if (!definition) return { value: draft };
   const { value, problem } = readField(definition, draft, row.currency);
   return problem ? { problem } : { value };
+}
+
+/** What was typed, as a person would say it; as it was typed where it cannot be read. */
+export function describeDraft(
+  catalogue: DealCatalogue,
+  row: Row,
+  field: CellField,
+  draft: CellDraft,
+  nameOf: PersonOf,
+): string {
+  const reading = readCell(catalogue, row, field, draft);
+  if (reading.problem !== undefined) return String(draft);
+  const definition = field === 'status' ? undefined : catalogue[field];
+  return describeValue(definition, reading.value, { currency: row.currency, nameOf });
 }

@@ -40,6 +40,8 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
     const save = (row: Row, field: CellField): boolean => {
       const edit = edits.get(row.id, field);
       if (!edit || edit.state === 'saving') return true;
+      // What somebody else wrote is on the screen: it is overwritten by its own button alone.
+      if (edit.theirs) return false;
       const reading = readCell(catalogue, row, field, edit.draft);
       if (reading.problem !== undefined) {
         edits.patch(row.id, field, { state: 'failed', problem: reading.problem, theirs: undefined });
@@ -60,7 +62,10 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       return true;
     };
     const settle: CellActions['settle'] = (row, field, side) => {
-      if (side === 'theirs') return cancel(row, field);
+      const { theirs } = edits.get(row.id, field) ?? {};
+      if (side === 'theirs' || !theirs) return cancel(row, field);
+      // From here on what they wrote is what is being replaced.
+      edits.patch(row.id, field, { base: theirs.base, version: theirs.version, theirs: undefined, problem: undefined });
       if (save(row, field)) backTo(row, field);
     };
     const saveAndGo = (row: Row, field: CellField, step: 1 | -1) => {

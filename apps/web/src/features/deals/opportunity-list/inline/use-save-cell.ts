@@ -5,7 +5,7 @@ import { saveOver } from '../../../../lib/forms/save-over.ts';
 import { fullName, usePersonOf } from '../../../../lib/team.ts';
 import { toast } from '../../../../ui/base/toast.tsx';
 import { type AnyDealField, useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
-import { type AnyDealValues, dealValues, describeField } from '../../opportunities/fields/deal-draft.ts';
+import { dealValues, describeField } from '../../opportunities/fields/deal-draft.ts';
 import { refusedFields } from '../../opportunities/fields/refused-fields.ts';
 import type { Deal } from '../../opportunities/queries.ts';
 import { useUndoEdit } from '../../opportunities/use-undo-edit.ts';
@@ -43,17 +43,14 @@ export function useSaveCell(edits: CellEdits) {
       };
       const meet = (theirs: Deal) => {
         const who = nameOf(theirs.updated_by);
-        const values = dealValues(theirs, catalogue);
-        const describe = (shown: AnyDealValues) => describeField(catalogue, field as AnyDealField, shown, nameOf);
         edits.patch(id, field, {
           state: 'failed',
-          base: cellValue(catalogue, theirs, field),
-          version: theirs.version,
-          problem: `${who ? fullName(who) : 'Someone else'} changed this in the meantime. Enter saves yours, Escape keeps theirs.`,
+          problem: `${who ? fullName(who) : 'Someone else'} changed this in the meantime. Choose which to keep; Escape keeps theirs.`,
           theirs: {
             name: who?.first_name,
-            shown: describe(values),
-            mine: describe({ ...values, [field]: value }),
+            shown: describeField(catalogue, field as AnyDealField, dealValues(theirs, catalogue), nameOf),
+            base: cellValue(catalogue, theirs, field),
+            version: theirs.version,
           },
         });
       };
