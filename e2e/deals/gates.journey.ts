@@ -50,14 +50,29 @@ test('a deal is held at its gate until its items are done', async ({ page, brows
     await expectAccessible(page, 'board with badges and figures');
   });
 
-  await test.step('the server names what is open, and nothing typed is lost', async () => {
+  await test.step('what is open is said before, and the first item has the focus', async () => {
+    await page.getByRole('button', { name: 'Move Gatewell to another stage' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('list', { name: 'Mandatory items' }).getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByRole('checkbox', { name: 'Call the founder' })).toBeFocused();
+    await expect(dialog.getByText('2 mandatory items are open.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Move anyway' })).toBeDisabled();
+    await dialog.getByLabel('Reason to move it anyway').fill('  ');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Move anyway' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the server has the last word where the page cannot know, and nothing typed is lost', async () => {
+    await page.route('**/api/opportunities/*/checklist', (route) => route.abort());
+    await page.reload();
     const dialog = await askToMove(page, 'Gatewell', 'First Meeting');
-    // Said before anybody asks the server.
-    const items = dialog.getByRole('list', { name: 'Mandatory items' });
-    await expect(items.getByRole('listitem')).toHaveCount(2);
-    await dialog.getByLabel('Reason to move it anyway').fill('They called back');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('They called back');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Cannot Advance Stage' })).toBeVisible();
+    await page.unroute('**/api/opportunities/*/checklist');
     await expect(dialog.getByRole('alert')).toContainText(
       '2 mandatory items are still open: Call the founder, Check references.',
     );
@@ -91,17 +106,15 @@ test('a deal is held at its gate until its items are done', async ({ page, brows
     await expectAccessible(colleague, 'stage checklist');
     await colleague.keyboard.press('Escape');
     const dialog = await askToMove(colleague, 'Overpass', 'First Meeting');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await expect(colleague.getByRole('dialog', { name: 'Cannot Advance Stage' })).toBeVisible();
+    await expect(dialog.getByText('2 mandatory items are open.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
     await expect(colleague.getByRole('button', { name: 'Move anyway' })).toHaveCount(0);
     await colleague.getByRole('button', { name: 'Cancel' }).click();
   });
 
   await test.step('an administrator moves it anyway, with a reason', async () => {
     const dialog = await askToMove(page, 'Overpass', 'First Meeting');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Move anyway' }).click();
-    await expect(dialog.getByText('Give the reason for moving the deal with these items open.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Move anyway' })).toBeDisabled();
     await dialog.getByLabel('Reason to move it anyway').fill('The round closes tomorrow');
     await dialog.getByRole('button', { name: 'Move anyway' }).click();
     await expect(dealIn(page, 'First Meeting', 'Overpass')).toBeVisible();

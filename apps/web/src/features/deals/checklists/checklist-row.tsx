@@ -13,10 +13,12 @@ interface ChecklistRowProps {
   isCurrent: boolean;
   who: PersonName | undefined;
   onToggle: (checked: boolean) => void;
+  /** Where the focus stands when its dialog opens. */
+  isFirst?: boolean;
 }
 
 /** One item: what, for whom, whether it must be done, and who did it when. */
-export function ChecklistRow({ item, isCurrent, who, onToggle }: ChecklistRowProps) {
+export function ChecklistRow({ item, isCurrent, who, onToggle, isFirst = false }: ChecklistRowProps) {
   const factsId = useId();
   // The cache is told a moment later than the box: without a state of its own it would flicker.
   const [checked, setChecked] = useState(item.is_completed);
@@ -36,6 +38,7 @@ export function ChecklistRow({ item, isCurrent, who, onToggle }: ChecklistRowPro
         label={item.title}
         description={item.description}
         aria-describedby={factsId}
+        data-autofocus={isFirst || undefined}
         checked={checked}
         disabled={!item.can.toggle}
         onChange={(event) => {

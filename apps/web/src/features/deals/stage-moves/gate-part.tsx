@@ -1,4 +1,5 @@
-import { type Ref, useImperativeHandle } from 'react';
+import { isUnfilled } from '@cairn/domain';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { draftOf } from '../../../lib/fields/draft.ts';
 import { type DraftState, useDraft } from '../../../lib/fields/use-draft.ts';
 import { usePersonOf } from '../../../lib/team.ts';
@@ -28,16 +29,26 @@ interface GatePartProps {
   blocked: BlockedMove | null;
   disabled: boolean;
   filled: Ref<FilledFields>;
+  /** How many of its fields have no value yet. */
+  onMissing: (count: number) => void;
 }
 
 /** What the gate still wants: its items to tick, its fields to fill in. Nothing where the way is free. */
-export function GatePart({ deal, from, gate, blocked, disabled, filled }: GatePartProps) {
+export function GatePart({ deal, from, gate, blocked, disabled, filled, onMissing }: GatePartProps) {
   const { items, fields, record, isShut } = gate;
   const nameOf = usePersonOf();
   const toggle = useToggleItem(deal.id);
+  const part = useRef<HTMLElement>(null);
+  const first = firstOpen(gate);
+  const hasCome = items.length > 0;
+  // The checklist may come after the dialog has opened; who writes in a field by then is left there.
+  useEffect(() => {
+    if (!hasCome || document.activeElement?.matches('input, textarea')) return;
+    part.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [hasCome]);
   if (items.length === 0 && fields.length === 0 && !blocked) return null;
   return (
-    <section className={classes.gate} aria-label="Gate">
+    <section ref={part} className={classes.gate} aria-label="Gate">
       {!isShut && (
         <Notice tone="positive">Every mandatory item is done. {deal.company_name} is Ready to Advance.</Notice>
       )}
@@ -51,6 +62,7 @@ export function GatePart({ deal, from, gate, blocked, disabled, filled }: GatePa
                 key={item.id}
                 item={item}
                 isCurrent
+                isFirst={item.id === first}
                 who={nameOf(item.completed_by)}
                 onToggle={(done) => toggle.mutate({ id: item.id, done })}
               />
@@ -59,23 +71,34 @@ export function GatePart({ deal, from, gate, blocked, disabled, filled }: GatePa
         </>
       )}
       {record && fields.length > 0 && (
-        <RequiredFields record={record} fields={fields} disabled={disabled} filled={filled} />
+        <RequiredFields record={record} fields={fields} disabled={disabled} filled={filled} onMissing={onMissing} />
       )}
     </section>
   );
 }
+
+/** The first item that this person can tick now. */
+export const firstOpen = ({ items }: Gate): string | undefined =>
+  items.find((item) => !item.is_completed && item.can.toggle)?.id;
 
 interface RequiredFieldsProps {
   record: Deal;
   fields: AnyFieldSpec[];
   disabled: boolean;
   filled: Ref<FilledFields>;
+  onMissing: (count: number) => void;
 }
 
-function RequiredFields({ record, fields, disabled, filled }: RequiredFieldsProps) {
+function RequiredFields({ record, fields, disabled, filled, onMissing }: RequiredFieldsProps) {
   const catalogue = useDealCatalogue();
   const base = dealValues(record, catalogue);
   const state = useDraft(catalogue, draftOf(catalogue, base), base);
+  const values = state.values as Record<string, unknown>;
+  const missing = fields.filter(({ field }) => isUnfilled(undefined, values[field] ?? null)).length;
+  useEffect(() => {
+    onMissing(missing);
+    return () => onMissing(0);
+  }, [missing, onMissing]);
   useImperativeHandle(filled, () => ({
     read: () => {
       const faults = state.check();

@@ -1,11 +1,12 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { plural } from '../../../lib/base/format.ts';
 import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import type { Stage } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
-import { type FilledFields, GatePart } from './gate-part.tsx';
+import { type FilledFields, firstOpen, GatePart } from './gate-part.tsx';
 import type { MovingDeal } from './move-context.ts';
 import { MoveForm } from './move-form.tsx';
 import { MovedMeanwhile } from './moved-meanwhile.tsx';
@@ -39,6 +40,7 @@ export default function MoveDialog(props: MoveDialogProps) {
   const from = theirs ?? deal;
   const target = stages.find(({ stage_key }) => stage_key === to);
   const gate = useGate(from, target, stages, blocked);
+  const [missing, setMissing] = useState(0);
   // Said by the server, or seen when the stages came anew while the dialog stood open.
   const isRetired = move.isRetired || (stages.length > 0 && to !== undefined && target === undefined);
   const isRefused = isRetired || (blocked !== null && gate.isShut);
@@ -91,6 +93,9 @@ export default function MoveDialog(props: MoveDialogProps) {
           reason={reason}
           onReason={setReason}
           isDropped={isDropped}
+          isHeld={gate.isShut}
+          waitsFor={sayOpen(gate.openItems, missing)}
+          focusIsTaken={firstOpen(gate) !== undefined || (gate.openItems > 0 && gate.items.length === 0)}
           mayOverride={gate.isShut && gate.canOverride}
           pending={move.isPending}
           onConfirm={(override) => void move.confirm(override)}
@@ -103,9 +108,19 @@ export default function MoveDialog(props: MoveDialogProps) {
             blocked={blocked}
             disabled={move.isPending}
             filled={filled}
+            onMissing={setMissing}
           />
         </MoveForm>
       )}
     </FormModal>
   );
+}
+
+/** "2 mandatory items are open and 1 field needs a value": why it cannot be moved yet, as far as it is known here. */
+function sayOpen(items: number, fields: number): string | undefined {
+  const parts = [
+    items > 0 && plural(items, 'mandatory item is open', 'mandatory items are open'),
+    fields > 0 && plural(fields, 'field needs a value', 'fields need a value'),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(' and ') : undefined;
 }

@@ -1,13 +1,12 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import type { Stage } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
 import classes from './move.module.css';
 
 export const REASON_MAX = 1000;
-const REASON_NEEDED = 'Give the reason for moving the deal with these items open.';
 
 interface MoveFormProps {
   from: string;
@@ -18,6 +17,12 @@ interface MoveFormProps {
   onReason: (reason: string) => void;
   /** The stage was chosen by putting the deal there; the reason is what comes next. */
   isDropped: boolean;
+  /** The gate is shut. */
+  isHeld: boolean;
+  /** Why it cannot be moved yet; it can where there is nothing. */
+  waitsFor: string | undefined;
+  /** Something of the gate has the focus at the start. */
+  focusIsTaken: boolean;
   /** The gate is shut, and this person may move the deal all the same. */
   mayOverride: boolean;
   pending: boolean;
@@ -29,16 +34,14 @@ interface MoveFormProps {
 
 /** Where to, why, and what is still to be done for it. */
 export function MoveForm(props: MoveFormProps) {
-  const { from, to, stages, onTarget, reason, onReason, isDropped, mayOverride, pending, onConfirm, onClose } = props;
-  const [missing, setMissing] = useState(false);
+  const { from, to, stages, onTarget, reason, onReason, isDropped, pending, onConfirm, onClose } = props;
+  const { isHeld, waitsFor, focusIsTaken, mayOverride } = props;
+  const why = useId();
   // On a touch screen the focus in a field would bring up the keyboard over the buttons.
   const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
-  const confirm = () => to !== undefined && !pending && onConfirm();
-  const override = () => {
-    if (reason.trim()) return onConfirm(true);
-    setMissing(true);
-    document.getElementById('move-reason')?.focus();
-  };
+  const confirm = () => to !== undefined && !pending && waitsFor === undefined && onConfirm();
+  // Never in the reason to move it anyway: that is the way for who has looked at what is open.
+  const focusesReason = isDropped && !isHeld;
   const confirmOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -72,7 +75,7 @@ export function MoveForm(props: MoveFormProps) {
             return <StageLabel label={stage_label} color={stage_color} />;
           }}
           disabled={pending}
-          data-autofocus={(!isDropped && !isTouch) || undefined}
+          data-autofocus={(!focusIsTaken && !focusesReason && !isTouch) || undefined}
         />
       </div>
       {props.children}
@@ -84,7 +87,6 @@ export function MoveForm(props: MoveFormProps) {
             ? 'Stored with the move and in the audit log, together with the open items.'
             : 'Stored with the move, to explain it later.'
         }
-        error={missing && mayOverride && !reason.trim() && REASON_NEEDED}
         autosize
         minRows={2}
         maxRows={8}
@@ -92,20 +94,35 @@ export function MoveForm(props: MoveFormProps) {
         value={reason}
         onChange={(event) => onReason(event.currentTarget.value)}
         onKeyDown={confirmOnEnter}
-        data-autofocus={(isDropped && !isTouch) || undefined}
+        data-autofocus={(focusesReason && !isTouch) || undefined}
       />
+      <p id={why} className={classes.why} role="status">
+        {waitsFor && `${waitsFor}.`}
+      </p>
       <div className={classes.actions}>
-        {mayOverride ? (
-          <Button variant="subtle" color="red" className={classes.aside} onClick={override} disabled={pending || !to}>
+        {mayOverride && (
+          <Button
+            variant="subtle"
+            color="red"
+            className={classes.aside}
+            onClick={() => onConfirm(true)}
+            disabled={pending || !to || reason.trim() === ''}
+            title={reason.trim() === '' ? 'Give the reason to move it anyway first' : undefined}
+          >
             Move anyway
           </Button>
-        ) : (
-          <span className={classes.hint}>Enter moves it, Shift + Enter is a new line</span>
         )}
+        {!isHeld && <span className={classes.hint}>Enter moves it, Shift + Enter is a new line</span>}
         <Button variant="default" onClick={onClose} disabled={pending}>
           Cancel
         </Button>
-        <Button type="submit" loading={pending} disabled={to === undefined} data-autofocus={isTouch || undefined}>
+        <Button
+          type="submit"
+          loading={pending}
+          disabled={to === undefined || waitsFor !== undefined}
+          aria-describedby={why}
+          data-autofocus={(isTouch && !focusIsTaken) || undefined}
+        >
           Move
         </Button>
       </div>

@@ -18,6 +18,8 @@ export interface Gate {
   /** The whole record, for its fields. */
   record: Deal | undefined;
   isShut: boolean;
+  /** How many items are open: of the card until the checklist has come, and none where it cannot be fetched. */
+  openItems: number;
   canOverride: boolean;
 }
 
@@ -25,7 +27,8 @@ export interface Gate {
 export function useGate(deal: MovingDeal, to: Stage | undefined, stages: Stage[], blocked: BlockedMove | null): Gate {
   const from = stages.find(({ stage_key }) => stage_key === deal.status);
   const isHeld = blocked !== null || (to !== undefined && isGated(from, to));
-  const { data: checklist } = useChecklist(deal.id, isHeld && (blocked !== null || (deal.checklist_items ?? 0) > 0));
+  const asksItems = isHeld && (blocked !== null || (deal.checklist_items ?? 0) > 0);
+  const { data: checklist, isPending } = useChecklist(deal.id, asksItems);
   const own = useCustomFields();
   const specs = useDealSpecs();
   const required = isHeld && to ? requiredFields(own, stages, to) : [];
@@ -41,8 +44,10 @@ export function useGate(deal: MovingDeal, to: Stage | undefined, stages: Stage[]
     ? specs.filter((spec) => wanted.has(spec.field) && isMissing(fieldValue(record, spec.field, undefined)))
     : [];
   const isKnown = items.length > 0 || fields.length > 0;
-  const isShut = isKnown ? items.some((item) => !item.is_completed) || fields.length > 0 : blocked !== null;
-  return { items, fields, record, isShut, canOverride };
+  const openItems =
+    asksItems && isPending ? (deal.checklist_open ?? 0) : items.filter((item) => !item.is_completed).length;
+  const isShut = isKnown ? openItems > 0 || fields.length > 0 : blocked !== null || openItems > 0;
+  return { items, fields, record, isShut, openItems, canOverride };
 }
 
 /** A tick that says no is a value. */
