@@ -41,6 +41,11 @@ test('a deal opens beside the board and gives everything back', async ({ page, c
 
   await test.step('a fact is changed in place; letters that are typed are no shortcuts', async () => {
     const panel = peek(page, 'Birchline');
+    await expect(panel.getByText('Founder name')).toBeHidden();
+    await panel.getByRole('button', { name: /^Show \d+ empty fields$/ }).click();
+    await expect(panel.getByText('Founder name')).toBeVisible();
+    await panel.getByRole('button', { name: /^Hide \d+ empty fields$/ }).click();
+    await expect(panel.getByText('Founder name')).toBeHidden();
     await panel.getByRole('button', { name: 'Industry Of Birchline' }).click();
     await panel.getByRole('textbox', { name: 'Industry' }).fill('');
     await page.keyboard.type('jekyll');

@@ -7,7 +7,8 @@ import { Fact } from './fact.tsx';
 import { FactEditor, type FactsOf, factKey } from './fact-editor.tsx';
 import classes from './facts.module.css';
 
-const listFacts = (recordId: string) => {
+/** The fields of a record that were being written before a reload. */
+export const listFacts = (recordId: string) => {
   const start = factKey(recordId, '');
   return listTabDrafts(start).map((key) => key.slice(start.length));
 };
@@ -20,11 +21,13 @@ interface FactListProps<R extends { id: string; version: number }> {
   draw?: (spec: FieldSpec) => ReactNode;
   /** In a column beside others. */
   isNarrow?: boolean;
+  /** Empty facts are left out, but for one that is being written. */
+  hidesEmpty?: boolean;
 }
 
 /** Facts of a record, changed in their place. */
 export function FactList<R extends { id: string; version: number }>(props: FactListProps<R>) {
-  const { specs, facts, canEdit, draw, isNarrow } = props;
+  const { specs, facts, canEdit, draw, isNarrow, hidesEmpty = false } = props;
   const id = useId();
   const { record, currency } = facts;
   const values = facts.valuesOf(record);
@@ -44,6 +47,7 @@ export function FactList<R extends { id: string; version: number }>(props: FactL
       {specs.map((spec) => {
         const { field, wide } = spec;
         const isEmpty = isUnfilled(spec, values[field]);
+        if (hidesEmpty && isEmpty && !editing.includes(field)) return null;
         return (
           <div key={field} className={classes.factCell} data-wide={wide || undefined}>
             {editing.includes(field) ? (

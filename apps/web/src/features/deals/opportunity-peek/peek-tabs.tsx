@@ -1,12 +1,13 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { plural } from '../../../lib/base/format.ts';
 import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import type { ActivityPart } from '../activity/parts.ts';
 import { DEAL_TABS } from '../opportunities/fields/deal-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
 import { DuplicatesCard } from '../opportunity-record/duplicates-card.tsx';
-import { FactGroup } from '../opportunity-record/fact-group.tsx';
+import { FactGroup, useEmptyFields } from '../opportunity-record/fact-group.tsx';
 import type { RecordParts } from '../opportunity-record/record-parts.ts';
 import { NextStep } from './next-step.tsx';
 import classes from './peek.module.css';
@@ -20,9 +21,11 @@ export interface PeekTabsState {
   tab: PeekTab;
   /** Of the activity. */
   part: ActivityPart;
+  /** Whether the facts that are not known are shown, too. */
+  showsEmpty: boolean;
 }
 
-export const FIRST_TAB: PeekTabsState = { tab: 'facts', part: 'all' };
+export const FIRST_TAB: PeekTabsState = { tab: 'facts', part: 'all', showsEmpty: false };
 
 interface PeekTabsProps {
   deal: Deal;
@@ -31,25 +34,25 @@ interface PeekTabsProps {
   onTabs: (tabs: PeekTabsState) => void;
 }
 
-export function PeekTabs({ deal, parts, tabs: { tab, part }, onTabs }: PeekTabsProps) {
+export function PeekTabs({ deal, parts, tabs, onTabs }: PeekTabsProps) {
+  const { tab, part } = tabs;
+  const to = (patch: Partial<PeekTabsState>) => onTabs({ ...tabs, ...patch });
   const panels: Record<PeekTab, ReactNode> = {
     facts: (
       <div className={classes.facts}>
         <NextStep deal={deal} upcoming={parts.upcoming} />
-        {DEAL_TABS.map(({ key, label }) => (
-          <FactGroup key={key} group={key} title={label} deal={deal} />
-        ))}
+        <Facts deal={deal} showsEmpty={tabs.showsEmpty} onShowEmpty={(showsEmpty) => to({ showsEmpty })} />
         <DuplicatesCard deal={deal} />
       </div>
     ),
-    activity: <DealActivity deal={deal} part={part} onPart={(wanted) => onTabs({ tab, part: wanted })} />,
+    activity: <DealActivity deal={deal} part={part} onPart={(wanted) => to({ part: wanted })} />,
     tasks: parts.tasks,
     files: parts.files,
     notes: (
       <DealActivity
         deal={deal}
         part="notes"
-        onPart={(wanted) => wanted !== 'notes' && onTabs({ tab: 'activity', part: wanted })}
+        onPart={(wanted) => wanted !== 'notes' && to({ tab: 'activity', part: wanted })}
       />
     ),
   };
@@ -58,7 +61,7 @@ export function PeekTabs({ deal, parts, tabs: { tab, part }, onTabs }: PeekTabsP
     <Tabs
       className={classes.tabs}
       value={tab}
-      onChange={(value) => onTabs({ tab: value as PeekTab, part: 'all' })}
+      onChange={(value) => to({ tab: value as PeekTab, part: 'all' })}
       keepMounted={false}
     >
       <TabList className={classes.tabList}>
@@ -82,5 +85,34 @@ export function PeekTabs({ deal, parts, tabs: { tab, part }, onTabs }: PeekTabsP
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+interface FactsProps {
+  deal: Deal;
+  showsEmpty: boolean;
+  onShowEmpty: (showsEmpty: boolean) => void;
+}
+
+/** What is known of the deal; what is not, on request. */
+function Facts({ deal, showsEmpty, onShowEmpty }: FactsProps) {
+  const empty = useEmptyFields(deal).length;
+  return (
+    <>
+      {DEAL_TABS.map(({ key, label }) => (
+        <FactGroup key={key} group={key} title={label} deal={deal} hidesEmpty={!showsEmpty} />
+      ))}
+      {empty > 0 && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.more}
+          aria-expanded={showsEmpty}
+          onClick={() => onShowEmpty(!showsEmpty)}
+        >
+          {showsEmpty ? 'Hide' : 'Show'} {plural(empty, 'empty field')}
+        </Button>
+      )}
+    </>
   );
 }
