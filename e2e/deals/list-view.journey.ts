@@ -36,7 +36,7 @@ async function moveSelected(page: Page, stage: string) {
   await page.getByRole('combobox', { name: 'To stage' }).click();
   await page.getByRole('option', { name: stage }).click();
   await dialog(page, /^Move /)
-    .getByRole('button', { name: 'Move', exact: true })
+    .getByRole('button', { name: /^Move [\d,]+ deals?$/ })
     .click();
 }
 

@@ -39,6 +39,10 @@ const ofMove = {
     .boolean()
     .optional()
     .describe('a firm administrator moves the deals past their open items; needs a reason'),
+  include_closed: z
+    .boolean()
+    .optional()
+    .describe('deals that are won, lost or in another closed stage are moved, too; without it they stay'),
 };
 const ofAssignment = { assigned_to: Id.nullable() };
 const ofTags = { add: Tags.optional(), remove: Tags.optional() };
@@ -61,6 +65,7 @@ const Refused = z.object({
   version: z.int().nullable(),
   why: z.enum([
     'blocked',
+    'closed',
     'changed_meanwhile',
     'too_many_tags',
     'stage_gone',
@@ -184,7 +189,12 @@ const count = procedure({ needs: 'opportunity:read' })
     tags,
   })
   .input(z.strictObject({ matching: selection.matching.unwrap() }))
-  .output(z.object({ total: z.int() }));
+  .output(
+    z.object({
+      total: z.int(),
+      by_stage: z.array(z.object({ stage_key: StageKeyOut, total: z.int() })),
+    }),
+  );
 
 /** More deals than fit into one transaction are named so far; more are asked for by filters. */
 const RUN_NAMED_MAX = 15_000;

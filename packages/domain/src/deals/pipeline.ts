@@ -20,6 +20,19 @@ export const STAGE_TYPE_COLORS = ['red', 'green', 'yellow', 'grey'] as const;
 export const WON_STAGE = 'closed_won';
 export const LOST_STAGE = 'closed_lost';
 
+/**
+ * The stages in which a deal is decided: won, lost, and those that the firm gave the type of one of the two ("Passed"). A type
+ * that the first stage has says nothing of the kind.
+ */
+export function closedStages(stages: readonly { stage_key: string; stage_type: string }[]): string[] {
+  const isEnd = ({ stage_key }: { stage_key: string }) => stage_key === WON_STAGE || stage_key === LOST_STAGE;
+  const types = new Set(stages.filter(isEnd).map(({ stage_type }) => stage_type));
+  const first = stages[0]?.stage_type;
+  return stages
+    .filter((stage) => isEnd(stage) || (types.has(stage.stage_type) && stage.stage_type !== first))
+    .map(({ stage_key }) => stage_key);
+}
+
 /** The gate is for later stages only: going back and giving up are always free (docs/adr/0014). */
 export const isGated = (from: { sort_order: number } | undefined, to: { stage_key: string; sort_order: number }) =>
   to.stage_key !== LOST_STAGE && from !== undefined && to.sort_order > from.sort_order;

@@ -37,6 +37,23 @@ const stagesOf = async (...deals: Deal[]) => {
 const names = (list: { company_name: string }[]) => list.map(({ company_name }) => company_name).sort();
 
 describe('a bulk move', () => {
+  it('leaves closed deals where they are, unless they are meant', async () => {
+    const open = await create('Ash');
+    const won = await create('Birch', { status: 'closed_won' });
+    const lost = await create('Cedar', { status: 'closed_lost' });
+    const { body } = await move(seen(open, won, lost), 'first_meeting');
+    expect(names(body.changed)).toEqual(['Ash']);
+    expect(body.refused.map(({ why }: { why: string }) => why)).toEqual(['closed', 'closed']);
+    expect(await stagesOf(open, won, lost)).toEqual(['first_meeting', 'closed_won', 'closed_lost']);
+    const { body: counted } = await call(server, admin, 'POST', '/opportunities/bulk/count', { matching: {} });
+    expect(counted).toEqual({
+      total: 3,
+      by_stage: ['closed_lost', 'closed_won', 'first_meeting'].map((stage_key) => ({ stage_key, total: 1 })),
+    });
+    const meant = await move(seen(won, lost), 'first_meeting', { include_closed: true });
+    expect(names(meant.body.changed)).toEqual(['Birch', 'Cedar']);
+  });
+
   it('moves each deal with its history and audit event, and reports once', async () => {
     const deals = [await create('Ash'), await create('Birch'), await create('Cedar', { status: 'first_meeting' })];
     const { status, body } = await move(seen(...deals), 'first_meeting', { change_reason: 'Monday meeting' });

@@ -1,4 +1,5 @@
 import type { Contract } from '@cairn/contract';
+import { closedStages } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
@@ -12,14 +13,19 @@ import type { Report, UndoStep } from './stored-change.ts';
 
 type MoveMany = InferContractRouterInputs<Contract>['bulk']['move'];
 
-/** Moves many deals to a stage, each through its gate. Those that cannot go stay: docs/adr/0018. */
+/**
+ * Moves many deals to a stage, each through its gate. Those that cannot go stay (docs/adr/0018), and so do closed ones unless
+ * they are meant: among many, nobody sees that a decision is taken back.
+ */
 export async function bulkMove(ctx: Ctx, input: MoveMany): Promise<Report> {
   const [, stages] = await Promise.all([lockPipeline(ctx, 'share'), listStages(ctx)]);
   const to = pickStage(stages, input.new_stage);
   const { deals, refused } = await selectDeals(ctx, input);
   const id = newChangeId();
-  const going = deals.filter(({ status }) => status !== to.stage_key);
-  const { change_reason: reason, override } = input;
+  const { change_reason: reason, override, include_closed } = input;
+  const closed = new Set(include_closed ? [] : closedStages(stages));
+  const others = deals.filter(({ status }) => status !== to.stage_key);
+  const going = others.filter(({ status }) => !closed.has(status));
   const { moved, blocked } = await moveDeals(ctx, going, {
     to,
     stages,
@@ -41,6 +47,7 @@ export async function bulkMove(ctx: Ctx, input: MoveMany): Promise<Report> {
         const open = blocked.get(deal.id);
         return open ? refuse(deal, 'blocked', open) : refuse(deal, 'changed_meanwhile');
       }),
+      ...others.filter(({ status }) => closed.has(status)).map((deal) => refuse(deal, 'closed')),
       ...refused,
     ],
     undo: changed.flatMap((deal) => wayBack(deal, after.get(deal.id))),

@@ -90,8 +90,8 @@ async function nextDeals(ctx: Ctx, { asked, after }: RunState, since: Date) {
 function act(ctx: Ctx, asked: Asked, part: Required<Pick<Selection, 'deals'>>): Promise<Report> {
   switch (asked.kind) {
     case 'move': {
-      const { new_stage, change_reason, override } = asked;
-      return bulkMove(ctx, { ...part, new_stage, change_reason, override });
+      const { new_stage, change_reason, override, include_closed } = asked;
+      return bulkMove(ctx, { ...part, new_stage, change_reason, override, include_closed });
     }
     case 'assign':
       return bulkAssign(ctx, { ...part, assigned_to: asked.assigned_to }, { isPart: true });

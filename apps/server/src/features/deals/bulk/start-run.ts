@@ -1,7 +1,7 @@
 import type { Contract } from '@cairn/contract';
 import { schema } from '@cairn/db';
 import type { CustomKey } from '@cairn/domain';
-import type { InferContractRouterInputs } from '@orpc/contract';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import { may } from '../../../core/actor.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
@@ -17,15 +17,16 @@ import type { Report } from './stored-change.ts';
 import { type Asked, findLatestRun, findRun, getRun, isUndoable, type Run, type RunState } from './view-run.ts';
 
 type Counted = InferContractRouterInputs<Contract>['bulk']['count'];
+type Count = InferContractRouterOutputs<Contract>['bulk']['count'];
 
-/** How many deals a selection has. Lists count so far only. */
-export async function countSelection(ctx: Ctx, { matching }: Counted): Promise<{ total: number }> {
+/** How many deals a selection has, in each stage, too. Lists count so far only. */
+export async function countSelection(ctx: Ctx, { matching }: Counted): Promise<Count> {
   const where = whereOf(await narrowByAmount(ctx, matching));
-  const rows = await ctx.tx.query<{ total: number }>(
-    `select count(*)::int as total from opportunities o where ${where.text}`,
+  const by_stage = await ctx.tx.query<Count['by_stage'][number]>(
+    `select o.status as stage_key, count(*)::int as total from opportunities o where ${where.text} group by 1 order by 1`,
     where.values,
   );
-  return { total: rows[0]?.total ?? 0 };
+  return { total: by_stage.reduce((sum, { total }) => sum + total, 0), by_stage };
 }
 
 /** Queues a change of more deals than one transaction takes. What is wrong with it as a whole is said at once. */

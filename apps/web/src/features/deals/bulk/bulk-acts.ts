@@ -61,6 +61,7 @@ type Why = BulkReport['refused'][number]['why'];
 /** Why deals stayed as they were, in the order in which it matters. */
 export const REASONS: readonly { why: Why; title: string }[] = [
   { why: 'blocked', title: 'Not moved: mandatory items are still open' },
+  { why: 'closed', title: 'Left in their closed stage' },
   { why: 'changed_meanwhile', title: 'Changed by someone else in the meantime' },
   { why: 'too_many_tags', title: 'Would have more than 20 tags' },
   { why: 'stage_gone', title: 'Their previous stage is no longer part of the pipeline' },

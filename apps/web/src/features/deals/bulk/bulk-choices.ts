@@ -9,6 +9,8 @@ export const NOBODY = 'nobody';
 export interface BulkChoices {
   stage: string | null;
   reason: string;
+  /** Won and lost deals are moved, too. */
+  closed: boolean;
   owner: string | null;
   add: string[];
   remove: string[];
@@ -20,6 +22,7 @@ export interface BulkChoices {
 export const EMPTY_CHOICES: BulkChoices = {
   stage: null,
   reason: '',
+  closed: false,
   owner: null,
   add: [],
   remove: [],
@@ -41,7 +44,11 @@ export function readChoices(
 ): { values: object; problems: Record<string, string> } {
   const { stage, reason, owner, add, remove } = choices;
   if (act === 'move') {
-    const values = { new_stage: stage, change_reason: reason.trim() || undefined };
+    const values = {
+      new_stage: stage,
+      change_reason: reason.trim() || undefined,
+      include_closed: choices.closed || undefined,
+    };
     return { values, problems: stage ? {} : { new_stage: 'Choose a stage.' } };
   }
   if (act === 'assign') {

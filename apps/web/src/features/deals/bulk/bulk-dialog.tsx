@@ -1,3 +1,4 @@
+import { closedStages } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
@@ -7,6 +8,7 @@ import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
+import { type Row, useStages } from '../opportunities/queries.ts';
 import { AssignFields } from './assign-fields.tsx';
 import classes from './bulk.module.css';
 import type { AwayAct, BulkAct, BulkReport, BulkRun } from './bulk-acts.ts';
@@ -16,6 +18,7 @@ import { MoveFields } from './move-fields.tsx';
 import type { selectionInput } from './selection/selection.ts';
 import { TagFields } from './tag-fields.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
+import { planMove, useSelectedStages } from './use-selected-stages.ts';
 
 type Chosen = ReturnType<typeof selectionInput>;
 
@@ -25,6 +28,8 @@ interface BulkDialogProps {
   count: number;
   /** The selection as it is sent, read when it is sent. */
   selected: () => Chosen;
+  /** What is on the page. */
+  rows: readonly Row[];
   /** Tags of the selected deals that are on the page, to remove with one click. */
   tags: readonly string[];
   onDone: (done: BulkReport | BulkRun) => void;
@@ -39,7 +44,7 @@ const VERBS = {
 } as const;
 
 /** Asks what to do with the selected deals. What was chosen outlives every refusal. */
-export default function BulkDialog({ act, opened, count, selected, tags, onDone, onClose }: BulkDialogProps) {
+export default function BulkDialog({ act, opened, count, selected, rows, tags, onDone, onClose }: BulkDialogProps) {
   // A value of a field may be one that is encrypted: it does not lie about in the browser.
   const [choices, setChoices, kept] = useKeptState(act === 'edit' ? null : `bulk ${act}`, EMPTY_CHOICES);
   const [missing, setMissing] = useState<Record<string, string>>({});
@@ -47,6 +52,13 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
   const change = useBulkChange(count);
   const { title, button, running } = VERBS[act];
   const pending = change.isPending;
+  const { data: stages = [] } = useStages();
+  const counts = useSelectedStages(selected(), rows, act === 'move');
+  const { moving, closed } = planMove(counts ?? [], count, {
+    to: choices.stage,
+    closedKeys: closedStages(stages),
+    isClosedMoved: choices.closed,
+  });
   const close = () => {
     kept.discard();
     onClose();
@@ -91,7 +103,7 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
             <Notice tone="negative">{refused.notice}</Notice>
           </div>
         )}
-        {act === 'move' && <MoveFields {...fields} />}
+        {act === 'move' && <MoveFields {...fields} closed={closed} />}
         {act === 'assign' && <AssignFields {...fields} />}
         {act === 'edit' && <EditFields {...fields} />}
         {act === 'tag' && <TagFields {...fields} present={tags} />}
@@ -102,8 +114,8 @@ export default function BulkDialog({ act, opened, count, selected, tags, onDone,
           <Button variant="default" onClick={close} disabled={pending}>
             Cancel
           </Button>
-          <Button type="submit" loading={pending}>
-            {button}
+          <Button type="submit" loading={pending} disabled={act === 'move' && moving === 0}>
+            {act === 'move' ? `Move ${pluralListed(moving, 'deal')}` : button}
           </Button>
         </div>
       </form>

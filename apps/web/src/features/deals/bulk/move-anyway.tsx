@@ -24,7 +24,8 @@ export function MoveAnyway({ deals, stage, onDone }: MoveAnywayProps) {
     setMissing(change_reason === '');
     if (change_reason === '') return document.getElementById(id)?.focus();
     const named = deals.flatMap((deal) => (deal.version === null ? [] : [{ id: deal.id, version: deal.version }]));
-    const input = { deals: named, new_stage: stage, change_reason, override: true };
+    // Held by the gate are only those that were meant, closed or not.
+    const input = { deals: named, new_stage: stage, change_reason, override: true, include_closed: true };
     change.mutate(
       { act: 'move', input },
       { onSuccess: onDone, onError: (error) => toastError('Cannot Advance Stage', error) },

@@ -1,11 +1,20 @@
-import { Select, Textarea } from '@mantine/core';
+import { Checkbox, Select, Textarea } from '@mantine/core';
+import { plural } from '../../../lib/base/format.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { useStages } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
 import { REASON_MAX } from '../stage-moves/move-form.tsx';
+import classes from './bulk.module.css';
 import type { BulkFieldsProps } from './bulk-choices.ts';
+import type { StageCount } from './use-selected-stages.ts';
 
-export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {
+interface MoveFieldsProps extends BulkFieldsProps {
+  /** The selected deals that are in a closed stage, other than the one that is chosen. */
+  closed: StageCount[];
+}
+
+export function MoveFields({ choices, errors, onChange, closed }: MoveFieldsProps) {
   const { data: stages = [] } = useStages();
   const data = stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }));
   return (
@@ -28,6 +37,25 @@ export function MoveFields({ choices, errors, onChange }: BulkFieldsProps) {
         required
         data-autofocus
       />
+      {closed.length > 0 && (
+        <div className={classes.closed}>
+          <Notice tone="warning">
+            {closed
+              .map(
+                ({ stage_key, total }) =>
+                  `${plural(total, 'deal is', 'deals are')} in ${stageOf(stages, stage_key).stage_label}`,
+              )
+              .join(', ')}
+            . They stay there unless you say otherwise.
+          </Notice>
+          <Checkbox
+            label="Move the closed deals, too"
+            description="They count as won or lost no more, unless the new stage does."
+            checked={choices.closed}
+            onChange={(event) => onChange({ closed: event.currentTarget.checked })}
+          />
+        </div>
+      )}
       <Textarea
         mt="md"
         label="Reason (optional)"

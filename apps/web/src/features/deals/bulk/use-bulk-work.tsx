@@ -79,6 +79,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
           opened={act !== null}
           count={countSelected(selection, total)}
           selected={() => selectionInput(ticks.store.get(), rows, filters, total)}
+          rows={rows}
           tags={act === 'tag' ? tagsOf(rows.filter(({ id }) => isSelected(selection, id))) : []}
           onDone={done}
           onClose={() => setAct(null)}
