@@ -33,8 +33,8 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
     // The frame grows once the message is drawn into it, and shrinks when that is gone.
     const watch = new ResizeObserver(settle);
     watch.observe(frame);
-    // What is scrolled or drawn below it in the meantime is not covered either.
-    const again = setInterval(() => frame.childElementCount > 0 && settle(), LOOK_AGAIN_MS);
+    // What is scrolled or drawn below it in the meantime is not covered either, and no room stays behind a message that is gone.
+    const again = setInterval(() => (hasRoom || frame.childElementCount > 0) && settle(), LOOK_AGAIN_MS);
     return () => {
       watch.disconnect();
       clearInterval(again);

@@ -55,8 +55,10 @@ const WIDTHS: Record<FieldDefinition['kind'], number> = {
 };
 const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   founder_name: 150,
-  funding_round: 78,
-  priority: 96,
+  funding_round: 86,
+  target_amount: 124,
+  priority: 92,
+  assigned_to: 136,
   received_on: 118,
 };
 const RIGHT: readonly FieldDefinition['kind'][] = ['money', 'integer', 'number', 'date'];
@@ -109,7 +111,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
     key: 'status',
     field: 'status',
     label: 'Stage',
-    width: 172,
+    width: 150,
     sort: 'status',
     initial: true,
     cell: (row, { stages }) => <StageCell stages={stages} stageKey={row.status} />,
@@ -117,14 +119,14 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'checklist',
     label: 'Checklist',
-    width: 160,
+    width: 156,
     initial: true,
     cell: (row, { openChecklist }) => <GateBadge deal={row} onOpen={openChecklist} />,
   },
   {
     key: 'stage_entered_at',
     label: 'In stage',
-    width: 98,
+    width: 88,
     sort: 'stage_entered_at',
     align: 'right',
     initial: true,
@@ -133,7 +135,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'created_at',
     label: 'Added',
-    width: 128,
+    width: 124,
     sort: 'created_at',
     align: 'right',
     initial: true,
