@@ -70,10 +70,18 @@ function figuresOf(metrics: Metrics): Figure[] {
     },
     {
       label: 'Avg time to close',
-      value: `${formatDayCount(metrics.average_days_to_close)} d`,
-      note: metrics.average_days_to_close_is_default ? 'default' : 'from entry to won',
+      ...timeToClose(metrics),
       definition:
-        'Average number of days from adding a deal to winning it, for all deals won up to the end of the period. 45 days is the default until a first deal has closed.',
+        'Average number of days from adding a deal to winning it, for all deals won up to the end of the period. Until a first deal was won there are no data, and exports assume 45 days.',
     },
   ];
+}
+
+/** An assumption is not shown as if it had been measured. */
+export function timeToClose(
+  metrics: Pick<Metrics, 'average_days_to_close' | 'average_days_to_close_is_default'>,
+): Pick<Figure, 'value' | 'note'> {
+  const days = `${formatDayCount(metrics.average_days_to_close)} d`;
+  if (metrics.average_days_to_close_is_default) return { value: '–', note: `no data yet, ${days} assumed` };
+  return { value: days, note: 'from entry to won' };
 }
