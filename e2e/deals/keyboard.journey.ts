@@ -51,6 +51,30 @@ test('deals are added, visited, moved and assigned by keys alone', async ({ page
     await expect(page.getByText(/^Fennwick was assigned to/)).toBeVisible();
   });
 
+  await test.step('X and clicks with Ctrl or Shift select cards, and the bar acts on them', async () => {
+    const bar = page.getByRole('region', { name: 'Selected deals' });
+    await card('Fennwick').focus();
+    await page.keyboard.press('x');
+    await expect(bar).toContainText('1 deal selected');
+    await card('Gorsehill').click({ modifiers: ['ControlOrMeta'] });
+    await expect(bar).toContainText('2 deals selected');
+    await expectAccessible(page, 'board with selected cards');
+    await page.keyboard.press('m');
+    const move = page.getByRole('dialog', { name: 'Move 2 deals' });
+    await move.getByRole('combobox', { name: 'To stage' }).click();
+    await page.getByRole('option', { name: 'Initial Review' }).click();
+    await expect(move.getByRole('button', { name: 'Move 1 deal', exact: true })).toBeEnabled();
+    await move.getByRole('button', { name: 'Cancel' }).click();
+    await expect(move).toBeHidden();
+    await card('Gorsehill').click({ modifiers: ['ControlOrMeta'] });
+    await expect(bar).toContainText('1 deal selected');
+    await card('Gorsehill').click({ modifiers: ['Shift'] });
+    await expect(bar).toContainText('2 deals selected');
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+    await expect(page).not.toHaveURL(/peek=/);
+  });
+
   await test.step('C adds; what is typed is no shortcut', async () => {
     await page.keyboard.press('c');
     const form = page.getByRole('dialog', { name: 'Add opportunity' });

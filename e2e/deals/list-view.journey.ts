@@ -197,6 +197,7 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
   });
 
   await test.step('what is typed on a cell replaces it, and is no shortcut', async () => {
+    await expect(cell('industry')).not.toHaveAttribute('data-saving');
     await cell('industry').click();
     await page.keyboard.type('Max cat');
     await expect(page.getByRole('textbox', { name: 'Industry of Cellmark' })).toHaveValue('Max cat');

@@ -64,7 +64,7 @@ export const COMPOSED = {
   'deals/activity': ['deals/opportunities', 'deals/opportunity-notes'],
   'deals/opportunity-form': ['deals/opportunities', 'deals/checklists', 'deals/stage-moves'],
   'deals/opportunity-duplicates': ['deals/opportunities', 'deals/opportunity-form'],
-  'deals/opportunity-board': ['deals/opportunities', 'deals/checklists', 'deals/stage-moves'],
+  'deals/opportunity-board': ['deals/opportunities', 'deals/checklists', 'deals/stage-moves', 'deals/bulk'],
   'deals/opportunity-list': [
     'deals/opportunities',
     'deals/checklists',

@@ -17,7 +17,7 @@ export const SHORTCUTS = {
   edit: { key: 'e', says: 'Edit the deal', group: 'deals' },
   move: { key: 'm', says: 'Move the deal, or what is selected, to another stage', group: 'deals' },
   assign: { key: 'a', says: 'Assign the deal, or what is selected', group: 'deals' },
-  select: { key: 'x', says: 'Select the deal in the list', group: 'deals' },
+  select: { key: 'x', says: 'Select the deal, on the board or in the list', group: 'deals' },
   tag: { key: 't', says: 'Tag what is selected', group: 'deals' },
   sidebar: { key: 'b', says: 'Collapse or expand the sidebar', group: 'everywhere' },
   close: { key: 'Escape', says: 'Close what is open', group: 'everywhere' },

@@ -8,7 +8,7 @@ import { useKeptState } from '../../../lib/forms/use-kept.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
-import { type Row, useStages } from '../opportunities/queries.ts';
+import { type Card, useStages } from '../opportunities/queries.ts';
 import { AssignFields } from './assign-fields.tsx';
 import classes from './bulk.module.css';
 import type { AwayAct, BulkAct, BulkReport, BulkRun } from './bulk-acts.ts';
@@ -29,7 +29,7 @@ interface BulkDialogProps {
   /** The selection as it is sent, read when it is sent. */
   selected: () => Chosen;
   /** What is on the page. */
-  rows: readonly Row[];
+  rows: readonly Pick<Card, 'id' | 'status'>[];
   /** Tags of the selected deals that are on the page, to remove with one click. */
   tags: readonly string[];
   onDone: (done: BulkReport | BulkRun) => void;

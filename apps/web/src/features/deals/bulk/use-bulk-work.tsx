@@ -3,8 +3,7 @@ import { useLast } from '../../../lib/base/use-last.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { toast } from '../../../ui/base/toast.tsx';
 import { offerUndo, takeBack } from '../../../ui/base/undo.ts';
-import type { Row } from '../opportunities/queries.ts';
-import { useStages } from '../opportunities/queries.ts';
+import { type Card, useStages } from '../opportunities/queries.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
 import { type BulkAct, type BulkReport, type BulkRun, isAway, isRun, sayChange, sayRest } from './bulk-acts.ts';
 import { countSelected, isSelected, NONE, selectionInput, withRows } from './selection/selection.ts';
@@ -16,8 +15,11 @@ const AwayDialog = lazy(() => import('./away-dialog.tsx'));
 const RunDialog = lazy(() => import('./run-dialog.tsx'));
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
+/** What the acts need to know of a deal, in the list as on the board. */
+export type ListedDeal = Pick<Card, 'id' | 'version' | 'status' | 'tags'>;
+
 interface Listed {
-  rows: readonly Row[];
+  rows: readonly ListedDeal[];
   total: number;
   filters: object;
 }
@@ -114,7 +116,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
 }
 
 /** The tags of these deals, the most frequent first. */
-function tagsOf(rows: readonly Row[]): string[] {
+function tagsOf(rows: readonly ListedDeal[]): string[] {
   const counts = new Map<string, number>();
   for (const tag of rows.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([tag]) => tag);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
-import type { Row } from '../opportunities/queries.ts';
+import type { Card } from '../opportunities/queries.ts';
 import type { selectionInput } from './selection/selection.ts';
 
 export type StageCount = Outputs['bulk']['count']['by_stage'][number];
@@ -8,7 +8,7 @@ export type StageCount = Outputs['bulk']['count']['by_stage'][number];
 /** How many of the selected deals are in each stage; undefined while nobody knows. Of all that match the server is asked. */
 export function useSelectedStages(
   { matching, deals }: ReturnType<typeof selectionInput>,
-  rows: readonly Pick<Row, 'id' | 'status'>[],
+  rows: readonly Pick<Card, 'id' | 'status'>[],
   enabled: boolean,
 ): StageCount[] | undefined {
   const { data } = useQuery(

@@ -32,7 +32,8 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
   const columns = useMemo(() => groupCards(board, pending), [board, pending]);
   const shown = useMemo(() => ({ ids: columns.flatMap((column) => column.cards.map(({ id }) => id)) }), [columns]);
   useShownDeals(shown);
-  const wanted = useBoardKeys(shown.ids);
+  const order = useMemo(() => columns.flatMap((column) => column.cards), [columns]);
+  const { wanted, onSelect } = useBoardKeys(order);
   const [{ peek }] = useOpportunitiesSearch();
   useScrollBack(frame, peek);
   const near = useNearDeal();
@@ -52,6 +53,7 @@ export function Board({ board, stale }: { board: BoardData; stale: boolean }) {
         data-dragging={scrollsInto || undefined}
         data-stale={stale || undefined}
         {...near}
+        onClickCapture={onSelect}
       >
         {columns.map((column) => (
           <BoardColumn

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { keyLabel } from '../../../lib/keys/shortcuts.ts';
 import type { PersonOf } from '../../../lib/team.ts';
+import { useIsTicked } from '../bulk/selection/selection-context.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
 import { dealFocus } from '../opportunities/focus-deal.ts';
 import { isForNewTab, openInTab } from '../opportunities/open-in-tab.ts';
@@ -30,6 +31,7 @@ export const DealCard = memo(function DealCard(props: DealCardProps) {
   const { card, nameOf, canMove, isPending, hasArrived, isPeeked, now } = props;
   const checklist = useChecklistActions();
   const { ask } = useMoveActions();
+  const isTicked = useIsTicked(card.id);
   const openDeal = useOpenDeal();
   const openPage = useOpenDealPage();
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
@@ -46,6 +48,7 @@ export const DealCard = memo(function DealCard(props: DealCardProps) {
         data-pending={isPending || undefined}
         data-arrived={hasArrived || undefined}
         data-peeked={isPeeked || undefined}
+        data-selected={isTicked || undefined}
         {...listeners}
       >
         <DealCardBody card={card} nameOf={nameOf} now={now} onChecklist={checklist.open}>
@@ -60,6 +63,7 @@ export const DealCard = memo(function DealCard(props: DealCardProps) {
               openPage(card.id);
             }}
             aria-current={isPeeked || undefined}
+            aria-pressed={isTicked || undefined}
             onAuxClick={(event) => event.button === 1 && openInTab(card.id)}
             aria-describedby={canMove ? attributes['aria-describedby'] : undefined}
             {...dealFocus(card.id)}

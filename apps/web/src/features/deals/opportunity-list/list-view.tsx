@@ -10,7 +10,9 @@ import { LastChangeMenu } from '../bulk/last-change-menu.tsx';
 import { ChooseButton } from '../bulk/selection/choose-button.tsx';
 import { SelectionBar } from '../bulk/selection/selection-bar.tsx';
 import { createTicks, TicksContext } from '../bulk/selection/selection-context.ts';
+import { useSelectionKeys } from '../bulk/selection/use-selection-keys.ts';
 import { useBulkWork } from '../bulk/use-bulk-work.tsx';
+import { useExportSelected } from '../bulk/use-export-selected.ts';
 import { useSelectionCommands } from '../bulk/use-selection-commands.ts';
 import { ownKeysOf } from '../opportunities/chosen-columns.ts';
 import { FilterBar } from '../opportunities/filters/filter-bar.tsx';
@@ -29,9 +31,7 @@ import { useAllColumns } from './list-columns.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { TotalCount } from './total-count.tsx';
 import { useExactTotal } from './use-exact-total.ts';
-import { useExportSelected } from './use-export-selected.ts';
 import { useListColumns } from './use-list-columns.ts';
-import { useListKeys } from './use-list-keys.ts';
 
 /** List View: every deal as a row of a table, to be chosen, changed and kept as one likes to see it. */
 export default function ListView({ filters }: { filters: DealFilters }) {
@@ -56,7 +56,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const cells = useCellWork(fields);
   const selected = useExportSelected(ticks, { rows, total, filters, order, columns: chosen });
   useDealExport(filters, order, true, chosen);
-  useListKeys(ticks, total, bulk.start, filters.archived);
+  useSelectionKeys(ticks, total, bulk.start, filters.archived);
   useSelectionCommands(ticks, total, { archived: filters.archived, onAct: bulk.start, onExport: selected.run });
 
   return (

@@ -1,11 +1,11 @@
-import { useShortcuts } from '../../../lib/keys/use-shortcuts.ts';
-import type { BulkAct } from '../bulk/bulk-acts.ts';
-import { countSelected } from '../bulk/selection/selection.ts';
-import type { Ticks } from '../bulk/selection/selection-context.ts';
-import type { DealFilters } from '../opportunities/opportunities-search.ts';
+import { useShortcuts } from '../../../../lib/keys/use-shortcuts.ts';
+import type { DealFilters } from '../../opportunities/opportunities-search.ts';
+import type { BulkAct } from '../bulk-acts.ts';
+import { countSelected } from './selection.ts';
+import type { Ticks } from './selection-context.ts';
 
 /** Moves, assigns and tags what is selected; Escape takes the ticks away. */
-export function useListKeys(
+export function useSelectionKeys(
   ticks: Ticks,
   total: number,
   onAct: (act: BulkAct) => void,

@@ -3,17 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
-import { selectionInput } from '../bulk/selection/selection.ts';
-import type { Ticks } from '../bulk/selection/selection-context.ts';
 import type { DealFilters } from '../opportunities/opportunities-search.ts';
-import type { ListOrder, Row } from '../opportunities/queries.ts';
+import type { ListOrder } from '../opportunities/queries.ts';
+import { type Selectable, selectionInput } from './selection/selection.ts';
+import type { Ticks } from './selection/selection-context.ts';
 
 interface Shown {
-  rows: readonly Row[];
+  rows: readonly Selectable[];
   total: number;
   filters: DealFilters;
   order: ListOrder;
-  columns: AnyDealColumn[];
+  /** The columns of the list; the usual ones where there is none. */
+  columns?: AnyDealColumn[];
 }
 
 /** The selected deals as a file, with the columns and in the order of the list. */
