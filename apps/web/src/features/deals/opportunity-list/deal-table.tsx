@@ -35,7 +35,7 @@ interface DealTableProps extends ShownDeals {
 
 const ROW_HEIGHT = 40;
 const TICK_WIDTH = 44;
-const COMPANY_WIDTH = 180;
+const COMPANY_WIDTH = 160;
 const PINNED_COMPANY_WIDTH = 220;
 const ASK_AHEAD = 40;
 

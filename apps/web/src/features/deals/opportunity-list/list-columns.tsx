@@ -58,7 +58,6 @@ const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   funding_round: 86,
   target_amount: 124,
   priority: 92,
-  assigned_to: 136,
   received_on: 118,
 };
 const RIGHT: readonly FieldDefinition['kind'][] = ['money', 'integer', 'number', 'date'];
@@ -126,7 +125,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'stage_entered_at',
     label: 'In stage',
-    width: 88,
+    width: 98,
     sort: 'stage_entered_at',
     align: 'right',
     initial: true,
