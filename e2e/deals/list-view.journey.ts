@@ -114,9 +114,11 @@ test('many deals are moved through their gates, reported and taken back', async 
       .getByRole('checkbox', { name: /^Select (Free|Held)/ })
       .first()
       .click();
+    await bar(page).getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('menuitem', { name: 'All fields' })).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      bar(page).getByRole('button', { name: 'Export' }).click(),
+      page.getByRole('menuitem', { name: 'Visible columns' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);

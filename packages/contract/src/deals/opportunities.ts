@@ -12,7 +12,7 @@ import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, text, Version }
 import { procedure } from '../procedure.ts';
 import { AmountSums } from './amount-sums.ts';
 import { findDuplicates, listDuplicates, merge, undoMerge } from './opportunity-duplicates.ts';
-import { filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
+import { allFields, filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
 import {
   addMember,
   countMemberless,
@@ -69,10 +69,7 @@ const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
       ...filters,
       ...order,
       ...namedColumns,
-      fields: z
-        .literal('all', 'fields must be all.')
-        .optional()
-        .describe('every field of the deals, whatever the columns'),
+      ...allFields,
     }),
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));

@@ -41,6 +41,10 @@ export const order = { sort: Sort.default('created_at'), direction: Direction.de
 
 const NO_COLUMN = 'This is not a column of the list.';
 export const Column = z.union([z.enum(DEAL_COLUMNS), CustomField], NO_COLUMN);
+/** Of an export. */
+export const allFields = {
+  fields: z.literal('all', 'fields must be all.').optional().describe('every field of the deals, whatever the columns'),
+};
 /** Columns beside the company, in the order wanted; without them the file has the usual ones. */
 export const columns = { columns: oneOrMore(Column) };
 /** The same for a query, where no column cannot be said: the company may be named, which always stands first. */

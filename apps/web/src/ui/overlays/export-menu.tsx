@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { AnchoredMenu } from '../../../ui/overlays/anchored-menu.tsx';
-import type { OverlayProps } from '../../../ui/overlays/opener.tsx';
+import { AnchoredMenu } from './anchored-menu.tsx';
+import type { OverlayProps } from './opener.tsx';
 
 interface ExportMenuProps extends OverlayProps {
   visible: () => void;

@@ -131,6 +131,15 @@ describe('the export of what is selected', () => {
   const download = async (body: object, person = admin) =>
     String((await call(server, person, 'POST', '/opportunities/bulk/export', body)).body);
 
+  it('has every field where all are asked for, of the selected rows alone', async () => {
+    const [ash] = [await create('Ash', { description: 'Of wood' }), await create('Birch')];
+    const csv = await download({ deals: [{ id: ash.id, version: 1 }], columns: ['status'], fields: 'all' });
+    const [head, ...rows] = csv.trimEnd().split('\r\n');
+    expect(head).toContain('Description');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('Of wood');
+  });
+
   it('has the chosen columns in their order, and the selected rows in that of the list', async () => {
     const deals = [
       await create('Birch', { priority: 'high', target_amount: 150_000_050, currency: 'EUR' }),

@@ -8,6 +8,11 @@ import type { ListOrder } from '../opportunities/queries.ts';
 import { type Selectable, selectionInput } from './selection/selection.ts';
 import type { Ticks } from './selection/selection-context.ts';
 
+export interface SelectedExport {
+  visible: () => void;
+  all: () => void;
+}
+
 interface Shown {
   rows: readonly Selectable[];
   total: number;
@@ -17,13 +22,14 @@ interface Shown {
   columns?: AnyDealColumn[];
 }
 
-/** The selected deals as a file, with the columns and in the order of the list. */
+/** The selected deals as a file in the order of the list: with its columns, or with all fields. */
 export function useExportSelected(ticks: Ticks, { rows, total, filters, order, columns }: Shown) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api.bulk.export({ ...selectionInput(ticks.store.get(), rows, filters, total), ...order, columns }),
+    mutationFn: (fields: 'all' | undefined) =>
+      api.bulk.export({ ...selectionInput(ticks.store.get(), rows, filters, total), ...order, columns, fields }),
     onSuccess: ({ body }) => downloadFile(body),
     onError: (error) => toastError('The export failed', error),
   });
-  return { run: () => mutate(), isRunning: isPending };
+  const exports: SelectedExport = { visible: () => mutate(undefined), all: () => mutate('all') };
+  return { exports, isRunning: isPending };
 }

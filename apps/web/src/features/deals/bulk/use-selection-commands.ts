@@ -4,6 +4,7 @@ import type { DealFilters } from '../opportunities/opportunities-search.ts';
 import type { BulkAct } from './bulk-acts.ts';
 import { countSelected } from './selection/selection.ts';
 import type { Ticks } from './selection/selection-context.ts';
+import type { SelectedExport } from './use-export-selected.ts';
 
 /** What Ctrl-K can do with the ticked deals: it opens the dialogs of the bar below the list. */
 export function useSelectionCommands(
@@ -13,7 +14,7 @@ export function useSelectionCommands(
     archived,
     onAct,
     onExport,
-  }: { archived: DealFilters['archived']; onAct: (act: BulkAct) => void; onExport: () => void },
+  }: { archived: DealFilters['archived']; onAct: (act: BulkAct) => void; onExport: SelectedExport },
 ): void {
   const count = () => countSelected(ticks.store.get(), total);
   const deals = (number: number) => plural(number, 'selected deal');
@@ -44,7 +45,8 @@ export function useSelectionCommands(
             ]),
         ...(archived === undefined ? [] : [act('restore', `Restore ${about} …`)]),
         act('delete', `Delete ${about} …`),
-        { command: 'exportSelected', label: `Export ${about}`, act: onExport },
+        { command: 'exportSelected', label: `Export ${about}, visible columns`, act: onExport.visible },
+        { command: 'exportSelected', choice: 'all', label: `Export ${about}, all fields`, act: onExport.all },
       ];
     },
   });

@@ -32,7 +32,7 @@ export function ExportButton() {
   const choices = run?.all && { visible: () => download(run), all: () => run.all && download(run.all) };
   if (choices)
     return (
-      <Opener popup="menu" load={() => import('./export-menu.tsx')} props={choices}>
+      <Opener popup="menu" load={() => import('../../../ui/overlays/export-menu.tsx')} props={choices}>
         {(opener) =>
           phone ? (
             <ActionIcon variant="default" loading={pending} {...opener} size={36} aria-label="Export">

@@ -10,9 +10,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { pluralListed } from '../../../../lib/base/format.ts';
+import { Opener } from '../../../../ui/overlays/opener.tsx';
 import { useCustomFields } from '../../opportunities/fields/deal-catalogue.ts';
 import type { DealFilters } from '../../opportunities/opportunities-search.ts';
 import type { BulkAct } from '../bulk-acts.ts';
+import type { SelectedExport } from '../use-export-selected.ts';
 import classes from './selection.module.css';
 import { countSelected } from './selection.ts';
 import { useChoosing, useSelection, useTicks } from './selection-context.ts';
@@ -22,7 +24,7 @@ interface SelectionBarProps {
   /** Which part of the deals the list shows. */
   archived: DealFilters['archived'];
   onAct: (act: BulkAct) => void;
-  onExport: () => void;
+  onExport: SelectedExport;
   exporting: boolean;
 }
 
@@ -67,10 +69,14 @@ export function SelectionBar({ total, archived, onAct, onExport, exporting }: Se
             {label}
           </button>
         ))}
-        <button type="button" className={classes.act} disabled={count === 0 || exporting} onClick={onExport}>
-          <IconDownload size={16} stroke={1.75} aria-hidden />
-          Export
-        </button>
+        <Opener popup="menu" load={() => import('../../../../ui/overlays/export-menu.tsx')} props={onExport}>
+          {(opener) => (
+            <button type="button" className={classes.act} disabled={count === 0 || exporting} {...opener}>
+              <IconDownload size={16} stroke={1.75} aria-hidden />
+              Export
+            </button>
+          )}
+        </Opener>
       </span>
       <button type="button" className={classes.clear} aria-label="Clear the selection" onClick={ticks.clear}>
         <IconX size={16} stroke={1.75} aria-hidden />
