@@ -18,15 +18,15 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 174, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 203, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 243,
+    limit: 247,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 246,
+    limit: 247,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 282,
+    limit: 283,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),

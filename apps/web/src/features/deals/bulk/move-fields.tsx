@@ -46,7 +46,7 @@ export function MoveFields({ choices, errors, onChange, closed }: MoveFieldsProp
                   `${plural(total, 'deal is', 'deals are')} in ${stageOf(stages, stage_key).stage_label}`,
               )
               .join(', ')}
-            . They stay there unless you say otherwise.
+            . Closed deals stay unless you say otherwise.
           </Notice>
           <Checkbox
             label="Move the closed deals, too"

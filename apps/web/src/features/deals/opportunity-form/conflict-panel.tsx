@@ -61,6 +61,11 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
           <Button variant="default" size="compact-sm" onClick={() => setChosen(all(rows, () => 'theirs'))}>
             Use all of theirs
           </Button>
+          {open > 0 && (
+            <span className={form.quiet}>
+              {open === 1 ? 'One field is to be chosen' : `${open} fields are to be chosen`}
+            </span>
+          )}
         </div>
         {rows.map(({ field }) => (
           <TwoValues
@@ -77,11 +82,6 @@ export function ConflictPanel({ base, mine, theirs, pending, onSettle, onBack }:
         {rows.length === 0 && <p className={form.quiet}>Both of you wrote the same.</p>}
       </div>
       <footer className={form.footer}>
-        {open > 0 && (
-          <span className={form.quiet}>
-            {open === 1 ? 'One field is to be chosen' : `${open} fields are to be chosen`}
-          </span>
-        )}
         <Button variant="default" className={classes.back} onClick={onBack} disabled={pending}>
           Back to the form
         </Button>
