@@ -223,18 +223,16 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
         error={errors.default_value}
       />
       {of === 'opportunity' ? (
-        <>
-          <Select
-            label="Required from stage"
-            description="Without a value, a deal cannot enter this stage or a later one."
-            clearable
-            placeholder="Never"
-            data={stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
-            value={values.required_from_stage}
-            onChange={(required_from_stage) => change({ required_from_stage })}
-            error={errors.required_from_stage}
-          />
-        </>
+        <Select
+          label="Required from stage"
+          description="Without a value, a deal cannot enter this stage or a later one."
+          clearable
+          placeholder="Never"
+          data={stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
+          value={values.required_from_stage}
+          onChange={(required_from_stage) => change({ required_from_stage })}
+          error={errors.required_from_stage}
+        />
       ) : (
         <Checkbox
           label="Required"
