@@ -115,10 +115,10 @@ test('many deals are moved through their gates, reported and taken back', async 
       .first()
       .click();
     await bar(page).getByRole('button', { name: 'Export' }).click();
-    await expect(page.getByRole('menuitem', { name: 'All fields' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'All fields, Excel' })).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Visible columns' }).click(),
+      page.getByRole('menuitem', { name: 'Visible columns, CSV' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);

@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { Tags } from '../record-fields.ts';
-import { allFields, columns, filters, order } from './opportunity-fields.ts';
+import { columns, exportChoice, filters, order } from './opportunity-fields.ts';
 
 const tags = ['Bulk changes'];
 const atMost = (what: string) => `Choose at most 5,000 ${what} at once.`;
@@ -295,7 +295,7 @@ const exportDeals = procedure({ needs: 'opportunity:export', mode: 'write' })
     summary: 'The selected deals as CSV',
     tags,
   })
-  .input(z.strictObject({ ...selection, ...order, ...columns, ...allFields }).refine(isOneSelection, ONE_SELECTION))
+  .input(z.strictObject({ ...selection, ...order, ...columns, ...exportChoice }).refine(isOneSelection, ONE_SELECTION))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
 export const bulk = {

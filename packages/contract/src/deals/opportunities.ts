@@ -12,7 +12,7 @@ import { Id, IdOut, Reason, StageKey, StageKeyOut, TimestampOut, text, Version }
 import { procedure } from '../procedure.ts';
 import { AmountSums } from './amount-sums.ts';
 import { findDuplicates, listDuplicates, merge, undoMerge } from './opportunity-duplicates.ts';
-import { allFields, filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
+import { exportChoice, filters, namedColumns, ofNew, order, writable } from './opportunity-fields.ts';
 import {
   addMember,
   countMemberless,
@@ -61,7 +61,7 @@ const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
     method: 'GET',
     path: '/opportunities/export',
     outputStructure: 'detailed',
-    summary: 'The deals that match, as CSV',
+    summary: 'The deals that match, as a file',
     tags: ['Opportunities'],
   })
   .input(
@@ -69,7 +69,7 @@ const exportList = procedure({ needs: 'opportunity:export', mode: 'write' })
       ...filters,
       ...order,
       ...namedColumns,
-      ...allFields,
+      ...exportChoice,
     }),
   )
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));

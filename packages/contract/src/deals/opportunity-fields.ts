@@ -42,8 +42,10 @@ export const order = { sort: Sort.default('created_at'), direction: Direction.de
 const NO_COLUMN = 'This is not a column of the list.';
 export const Column = z.union([z.enum(DEAL_COLUMNS), CustomField], NO_COLUMN);
 /** Of an export. */
-export const allFields = {
+/** What of the deals a file has, and in which format. */
+export const exportChoice = {
   fields: z.literal('all', 'fields must be all.').optional().describe('every field of the deals, whatever the columns'),
+  format: z.enum(['csv', 'xlsx'], 'format must be csv or xlsx.').optional(),
 };
 /** Columns beside the company, in the order wanted; without them the file has the usual ones. */
 export const columns = { columns: oneOrMore(Column) };

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDay } from '@cairn/domain';
 import type { CsvValue } from '../csv-file.ts';
 import { columnLetters, escapeXml } from './cells.ts';
-import { zipFile } from './zip-file.ts';
+import { PackedFile, zipOf } from './zip-file.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -18,44 +20,84 @@ const relationships = (...of: readonly (readonly [type: string, target: string])
 const part = (name: string, type: string) =>
   `<Override PartName="/xl/${name}.xml" ContentType="${SPREADSHEET}.${type}+xml"/>`;
 
-/** Style 0 is plain; style 1, of the header, is bold. */
-const STYLES = `${HEAD}<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+/** Style 0 is plain; style 1, of the header, is bold; style 2 a day as the reader's country writes it. */
+const STYLES = `${HEAD}<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Characters that XML 1.0 has no way to write, or advises against. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 const WIDEST = 40;
+const MEASURED = 1000;
+
+const SLICE = 500;
 
 /**
- * An .xlsx with one sheet whose first row is its header and stays in sight. Texts are texts, whatever they begin with, and
- * decimals are written with every digit. The same rows give the same bytes.
+ * An .xlsx with one sheet whose first row is its header and stays in sight. Texts are texts, whatever they begin with, days are
+ * days, and decimals are written with every digit. The same rows give the same bytes. Packed a slice of rows at a time, with
+ * pauses in which the server answers others.
  */
-export function workbookFile(sheet: string, header: readonly string[], rows: readonly (readonly CsvValue[])[]): Buffer {
-  const lines = [header, ...rows].map((values, row) => {
-    const cells = values.map((value, column) => cellXml(value, `${columnLetters(column)}${row + 1}`, row === 0));
-    return `<row r="${row + 1}">${cells.join('')}</row>`;
-  });
-  const widths = header.map((name, column) => {
-    const longest = rows.reduce((most, row) => Math.max(most, textOf(row[column] ?? null).length), name.length);
-    return `<col min="${column + 1}" max="${column + 1}" width="${Math.min(longest, WIDEST) + 2}" customWidth="1"/>`;
-  });
-  const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
-  return zipFile([
-    [
-      '[Content_Types].xml',
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${part('styles', 'styles')}</Types>`,
-    ],
-    ['_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])],
-    [
-      'xl/workbook.xml',
-      `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ],
-    ['xl/_rels/workbook.xml.rels', relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
-    ['xl/styles.xml', STYLES],
-    [
-      'xl/worksheets/sheet1.xml',
-      `${HEAD}<worksheet ${MAIN}>${view}<cols>${widths.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`,
-    ],
-  ]);
+export async function workbookFile(
+  name: string,
+  header: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+): Promise<Buffer> {
+  const sheet = new PackedFile('xl/worksheets/sheet1.xml');
+  sheet.write(`${HEAD}<worksheet ${MAIN}>${VIEW}<cols>${widthsOf(header, rows)}</cols><sheetData>${rowXml(header, 0)}`);
+  for (let at = 0; at < rows.length; at += SLICE) {
+    sheet.write(
+      rows
+        .slice(at, at + SLICE)
+        .map((values, place) => rowXml(values, at + place + 1))
+        .join(''),
+    );
+    await setImmediate();
+  }
+  sheet.write('</sheetData></worksheet>', { isLast: true });
+  return zipOf([...FRAME, workbookPart(name), sheet]);
+}
+
+/** The same as a download. */
+export async function workbookDownload(name: string, ...[sheet, header, rows]: Parameters<typeof workbookFile>) {
+  const bytes = Uint8Array.from(await workbookFile(sheet, header, rows));
+  return {
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+    body: new File([bytes], name, { type: XLSX_TYPE }),
+  };
+}
+
+const packed = (path: string, content: string) => new PackedFile(path).write(content, { isLast: true });
+const VIEW = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+
+/** The parts that are the same in every workbook. */
+const FRAME = [
+  packed(
+    '[Content_Types].xml',
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${part('styles', 'styles')}</Types>`,
+  ),
+  packed('_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])),
+  packed('xl/_rels/workbook.xml.rels', relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])),
+  packed('xl/styles.xml', STYLES),
+];
+
+const workbookPart = (sheet: string) =>
+  packed(
+    'xl/workbook.xml',
+    `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+
+/** As wide as the longest of the first rows. */
+function widthsOf(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  const measured = rows.slice(0, MEASURED);
+  return header
+    .map((name, column) => {
+      const longest = measured.reduce((most, row) => Math.max(most, textOf(row[column] ?? null).length), name.length);
+      return `<col min="${column + 1}" max="${column + 1}" width="${Math.min(longest, WIDEST) + 2}" customWidth="1"/>`;
+    })
+    .join('');
+}
+
+function rowXml(values: readonly CsvValue[], row: number): string {
+  const cells = values.map((value, column) => cellXml(value, `${columnLetters(column)}${row + 1}`, row === 0));
+  return `<row r="${row + 1}">${cells.join('')}</row>`;
 }
 
 const textOf = (value: CsvValue): string =>
@@ -64,7 +106,17 @@ const textOf = (value: CsvValue): string =>
 function cellXml(value: CsvValue, reference: string, isHeader: boolean): string {
   if (value === null) return '';
   const style = isHeader ? ' s="1"' : '';
+  const day = typeof value === 'string' && !isHeader ? serialOf(value) : undefined;
+  if (day !== undefined) return `<c r="${reference}" s="2"><v>${day}</v></c>`;
   if (typeof value !== 'string') return `<c r="${reference}"${style}><v>${textOf(value)}</v></c>`;
   const text = escapeXml(value.replace(UNWRITABLE, ''));
   return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+const FIRST_DAY = '1900-03-01';
+
+/** Days since the last one of 1899, as a spreadsheet counts them; before March 1900 its calendar has a day too many. */
+function serialOf(text: string): number | undefined {
+  if (text.length !== 10 || !isDay(text) || text < FIRST_DAY) return undefined;
+  return (Date.parse(text) - Date.parse('1899-12-30')) / 86_400_000;
 }

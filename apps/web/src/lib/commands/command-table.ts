@@ -27,6 +27,11 @@ export const COMMANDS = {
   exportSelected: { says: 'Export', words: 'csv download', needs: 'opportunity:export' },
   exportPage: { says: 'Export what this page shows', words: 'csv download', needs: 'session:own' },
   exportAll: { says: 'Export what this page shows, all fields', words: 'csv download', needs: 'session:own' },
+  exportWorkbook: {
+    says: 'Export what this page shows, all fields, Excel',
+    words: 'xlsx workbook download',
+    needs: 'session:own',
+  },
   create: { says: 'Add a deal', words: 'new create opportunity', needs: 'opportunity:create', shortcut: 'create' },
   import: { says: 'Import a deal list', words: 'csv excel spreadsheet upload', needs: 'opportunity:import' },
   importCompanies: {

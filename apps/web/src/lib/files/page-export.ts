@@ -2,11 +2,17 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '../base/store.ts';
 import { useProfile } from '../session/auth.tsx';
 
+/** What of the records a file has, and its format; without a choice what is shown, as CSV. */
+export interface ExportChoice {
+  fields?: 'all';
+  format?: 'xlsx';
+}
+
 /** Asks the server for what the page shows as a file. The server makes it, so that every copy has its audit event. */
 export interface PageExport {
   (): Promise<File>;
-  /** The same with every field of the records, where the page shows some of them. */
-  all?: () => Promise<File>;
+  /** The same with every field of the records, or as a workbook, where that can be chosen. */
+  as?: (choice: ExportChoice) => Promise<File>;
 }
 
 const current = createStore<PageExport | null>(null);

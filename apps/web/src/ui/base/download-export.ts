@@ -1,9 +1,8 @@
 import { downloadFile } from '../../lib/files/download-file.ts';
-import type { PageExport } from '../../lib/files/page-export.ts';
 import { toast, toastError } from './toast.tsx';
 
 /** Downloads what the page shows, and says how it went. */
-export async function downloadExport(fetchFile: PageExport): Promise<void> {
+export async function downloadExport(fetchFile: () => Promise<File>): Promise<void> {
   try {
     const file = await fetchFile();
     downloadFile(file);

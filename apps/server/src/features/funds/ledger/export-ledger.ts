@@ -14,7 +14,6 @@ import {
 import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
 import { fail, invalidField } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { XLSX_TYPE } from '../../../core/workbooks/workbook-file.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { asKnownOn } from './as-known-on.ts';
 import type { LedgerInputs } from './fund-ledger.types.ts';
@@ -48,12 +47,8 @@ export async function exportLedger(ctx: Ctx, input: LedgerInputs['exportLedger']
   });
   if (format === 'iif') return iifFile(`${name}_${asOf}.iif`, header, rows);
   if (format !== 'xlsx') return csvFile(`${name}_${asOf}.csv`, header, rows);
-  const { workbookFile } = await import('../../../core/workbooks/workbook-file.ts');
-  const bytes = workbookFile('Ledger', header, rows);
-  return {
-    headers: { 'content-disposition': `attachment; filename="${name}_${asOf}.xlsx"` },
-    body: new File([Uint8Array.from(bytes)], `${name}_${asOf}.xlsx`, { type: XLSX_TYPE }),
-  };
+  const { workbookDownload } = await import('../../../core/workbooks/workbook-file.ts');
+  return workbookDownload(`${name}_${asOf}.xlsx`, 'Ledger', header, rows);
 }
 
 /** Lines of cells with tabs between them, in the encoding that QuickBooks Desktop reads. */

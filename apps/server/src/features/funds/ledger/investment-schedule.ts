@@ -5,7 +5,6 @@ import { Decimal, sumOf } from '@cairn/domain/returns';
 import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { XLSX_TYPE } from '../../../core/workbooks/workbook-file.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { loadConvert } from '../../portfolio/exchange-rates/load-convert.ts';
 import { withCurrency } from './book-portfolio.ts';
@@ -143,10 +142,6 @@ export async function exportSchedule(ctx: Ctx, input: LedgerInputs['exportSchedu
   });
   const name = `schedule_of_investments_${as_of}.${format}`;
   if (format === 'csv') return csvFile(name, HEADER, lines);
-  const { workbookFile } = await import('../../../core/workbooks/workbook-file.ts');
-  const bytes = Uint8Array.from(workbookFile('Schedule of investments', HEADER, lines));
-  return {
-    headers: { 'content-disposition': `attachment; filename="${name}"` },
-    body: new File([bytes], name, { type: XLSX_TYPE }),
-  };
+  const { workbookDownload } = await import('../../../core/workbooks/workbook-file.ts');
+  return workbookDownload(name, 'Schedule of investments', HEADER, lines);
 }

@@ -9,7 +9,6 @@ import {
 } from '@cairn/domain/fund';
 import { type CsvValue, csvFile, decimalAmount } from '../../../core/csv-file.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { XLSX_TYPE } from '../../../core/workbooks/workbook-file.ts';
 import type { StatementsInputs } from './fund-statements.types.ts';
 import { getRun } from './view-run.ts';
 
@@ -56,10 +55,6 @@ export async function exportRun(ctx: Ctx, { id, format = 'csv' }: StatementsInpu
     metadata: { name: 'fund_statements', format, rows: rows.length },
   });
   if (format === 'csv') return csvFile(`${name}.csv`, header, rows);
-  const { workbookFile } = await import('../../../core/workbooks/workbook-file.ts');
-  const bytes = workbookFile('Statements', header, rows);
-  return {
-    headers: { 'content-disposition': `attachment; filename="${name}.xlsx"` },
-    body: new File([Uint8Array.from(bytes)], `${name}.xlsx`, { type: XLSX_TYPE }),
-  };
+  const { workbookDownload } = await import('../../../core/workbooks/workbook-file.ts');
+  return workbookDownload(`${name}.xlsx`, 'Statements', header, rows);
 }

@@ -45,8 +45,19 @@ export function useSelectionCommands(
             ]),
         ...(archived === undefined ? [] : [act('restore', `Restore ${about} …`)]),
         act('delete', `Delete ${about} …`),
-        { command: 'exportSelected', label: `Export ${about}, visible columns`, act: onExport.visible },
-        { command: 'exportSelected', choice: 'all', label: `Export ${about}, all fields`, act: onExport.all },
+        { command: 'exportSelected', label: `Export ${about}, visible columns`, act: () => onExport({}) },
+        {
+          command: 'exportSelected',
+          choice: 'all',
+          label: `Export ${about}, all fields`,
+          act: () => onExport({ fields: 'all' }),
+        },
+        {
+          command: 'exportSelected',
+          choice: 'xlsx',
+          label: `Export ${about}, all fields, Excel`,
+          act: () => onExport({ fields: 'all', format: 'xlsx' }),
+        },
       ];
     },
   });

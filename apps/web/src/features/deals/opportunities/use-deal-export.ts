@@ -1,7 +1,7 @@
 import type { AnyDealColumn } from '@cairn/domain';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { usePageExport } from '../../../lib/files/page-export.ts';
+import { type ExportChoice, usePageExport } from '../../../lib/files/page-export.ts';
 import type { DealFilters } from './opportunities-search.ts';
 import type { ListOrder } from './queries.ts';
 
@@ -17,12 +17,10 @@ export function useDealExport(
 ): void {
   const run = useMemo(() => {
     const shared = { ...filters, sort, direction };
-    const visible = async () => {
-      const named = columns && { columns: ['company_name' as const, ...columns] };
-      return (await api.opportunities.exportList({ ...shared, ...named })).body;
-    };
-    const all = async () => (await api.opportunities.exportList({ ...shared, fields: 'all' })).body;
-    return Object.assign(visible, { all });
+    const named = columns && { columns: ['company_name' as const, ...columns] };
+    const as = async (choice: ExportChoice = {}) =>
+      (await api.opportunities.exportList({ ...shared, ...(choice.fields ? {} : named), ...choice })).body;
+    return Object.assign(() => as(), { as });
   }, [filters, sort, direction, columns]);
   usePageExport(shown ? run : null);
 }

@@ -38,7 +38,7 @@ export default function BoardView({ filters }: { filters: DealFilters }) {
   useSelectionCommands(ticks, shown.total, {
     archived: filters.archived,
     onAct: bulk.start,
-    onExport: selected.exports,
+    onExport: selected.onExport,
   });
   const retry = () => void refetch();
   if (isPending) return <BoardSkeleton />;
@@ -54,7 +54,7 @@ export default function BoardView({ filters }: { filters: DealFilters }) {
           total={data.total}
           archived={filters.archived}
           onAct={bulk.start}
-          onExport={selected.exports}
+          onExport={selected.onExport}
           exporting={selected.isRunning}
         />
       </div>

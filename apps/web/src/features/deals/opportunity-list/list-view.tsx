@@ -57,7 +57,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const selected = useExportSelected(ticks, { rows, total, filters, order, columns: chosen });
   useDealExport(filters, order, true, chosen);
   useSelectionKeys(ticks, total, bulk.start, filters.archived);
-  useSelectionCommands(ticks, total, { archived: filters.archived, onAct: bulk.start, onExport: selected.exports });
+  useSelectionCommands(ticks, total, { archived: filters.archived, onAct: bulk.start, onExport: selected.onExport });
 
   return (
     <TicksContext value={ticks}>
@@ -105,7 +105,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
             total={total}
             archived={filters.archived}
             onAct={bulk.start}
-            onExport={selected.exports}
+            onExport={selected.onExport}
             exporting={selected.isRunning}
           />
         </div>

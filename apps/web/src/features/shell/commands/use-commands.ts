@@ -30,7 +30,7 @@ export function useCommands(): Command[] {
   const { setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const exportPage = useCurrentExport();
-  const exportAll = exportPage?.all;
+  const exportAs = exportPage?.as;
   const go = (href: string) => () => router.history.push(href);
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(profile.role, permission);
   const pages = NAVIGATION_TABLE[profile.role].map(
@@ -84,7 +84,14 @@ export function useCommands(): Command[] {
     ...act('importUpdates', IconFileImport, go('/portfolio?tab=requests&import=new&import_kind=company_update')),
     ...act('importTransactions', IconFileImport, go('/portfolio/returns?import=new')),
     ...(exportPage ? act('exportPage', IconDownload, () => void downloadExport(exportPage)) : []),
-    ...(exportAll ? act('exportAll', IconDownload, () => void downloadExport(exportAll)) : []),
+    ...(exportAs ? act('exportAll', IconDownload, () => void downloadExport(() => exportAs({ fields: 'all' }))) : []),
+    ...(exportAs
+      ? act(
+          'exportWorkbook',
+          IconDownload,
+          () => void downloadExport(() => exportAs({ fields: 'all', format: 'xlsx' })),
+        )
+      : []),
     ...act('light', IconSun, () => setColorScheme('light')),
     ...act('dark', IconMoon, () => setColorScheme('dark')),
     ...act('system', IconDeviceDesktop, () => setColorScheme('auto')),

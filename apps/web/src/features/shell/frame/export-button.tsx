@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
-import { type PageExport, useCurrentExport } from '../../../lib/files/page-export.ts';
+import { type ExportChoice, useCurrentExport } from '../../../lib/files/page-export.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { Hint } from '../../../ui/overlays/hint.tsx';
 import { Opener } from '../../../ui/overlays/opener.tsx';
@@ -15,7 +15,7 @@ export function ExportButton() {
   const phone = usePhone();
   const [pending, setPending] = useState(false);
 
-  const download = async (fetchFile: PageExport) => {
+  const download = async (fetchFile: () => Promise<File>) => {
     setPending(true);
     await downloadExport(fetchFile);
     setPending(false);
@@ -29,10 +29,14 @@ export function ExportButton() {
     },
     ...(!run && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': NOTHING }),
   } as const;
-  const choices = run?.all && { visible: () => download(run), all: () => run.all && download(run.all) };
-  if (choices)
+  const as = run?.as;
+  if (as)
     return (
-      <Opener popup="menu" load={() => import('../../../ui/overlays/export-menu.tsx')} props={choices}>
+      <Opener
+        popup="menu"
+        load={() => import('../../../ui/overlays/export-menu.tsx')}
+        props={{ onExport: (choice: ExportChoice) => void download(() => as(choice)) }}
+      >
         {(opener) =>
           phone ? (
             <ActionIcon variant="default" loading={pending} {...opener} size={36} aria-label="Export">

@@ -1,7 +1,9 @@
 import { DEAL_FIELDS } from '@cairn/domain';
 import { expect, it } from 'vitest';
+import { readZip } from '../../../../testing/read-zip.ts';
 import { call, makeFirm } from '../../../../testing/test-firm.ts';
 import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { listWorkbook } from '../../imports/workbook/read-workbook.ts';
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));
@@ -28,4 +30,26 @@ it('has every field of the deals when all are asked for, with labels in the cell
   const usual = await csv('');
   expect(usual).toContain('Critical');
   expect(usual).not.toContain('Met twice');
+});
+
+it('is a workbook with numbers as numbers and days as days, where that is asked for', async () => {
+  await call(server, admin, 'POST', '/opportunities', {
+    company_name: '=1+1',
+    currency: 'EUR',
+    target_amount: 123_456,
+    received_on: '2026-03-31',
+  });
+  const { rawPayload, headers } = await server.app.inject({
+    url: '/api/opportunities/export?format=xlsx&search=%3D1%2B1&columns=target_amount&columns=received_on',
+    headers: { host: 'localhost:3000', authorization: `Bearer ${admin.token}` },
+  });
+  expect(headers['content-disposition']).toMatch(/opportunities_.*\.xlsx/);
+  const { content } = await listWorkbook(rawPayload);
+  // As the import reads it: a day only where the cell is one by its format.
+  expect(content.records).toEqual([
+    ['Company', 'Target amount', 'Currency', 'Received'],
+    ['=1+1', '1234.56', 'EUR', '2026-03-31'],
+  ]);
+  const parts = readZip(rawPayload);
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain('s="2"><v>46112</v>');
 });

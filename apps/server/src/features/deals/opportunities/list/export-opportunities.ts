@@ -28,9 +28,10 @@ import type { Chosen } from './filter-opportunities.ts';
 import { listOpportunities } from './list-opportunities.ts';
 import type { ListRow } from './list-rows.ts';
 
-type ExportInput = Omit<InferContractRouterInputs<Contract>['opportunities']['exportList'], 'fields'> &
+type ExportInput = Omit<InferContractRouterInputs<Contract>['opportunities']['exportList'], 'fields' | 'format'> &
   Chosen & {
     fields?: 'all' | undefined;
+    format?: 'csv' | 'xlsx' | undefined;
     sort: string;
     direction: 'asc' | 'desc';
   };
@@ -74,8 +75,11 @@ interface Names {
   people: Map<string, string>;
 }
 
-/** The list of deals as it is filtered and sorted, whole, as CSV: with the columns that are shown, the usual ones, or all fields. */
-export async function exportOpportunities(ctx: Ctx, { columns: chosen, fields, ...input }: ExportInput) {
+/** The list of deals as it is filtered and sorted, whole, as CSV or workbook: with the columns that are shown, the usual ones, or all fields. */
+export async function exportOpportunities(
+  ctx: Ctx,
+  { columns: chosen, fields, format = 'csv', ...input }: ExportInput,
+) {
   const custom = await readCustomCatalogue(ctx);
   const columns =
     chosen === undefined || fields === 'all' ? [...USUAL, ...(Object.keys(custom) as CustomKey[])] : [chosen].flat();
@@ -109,9 +113,12 @@ export async function exportOpportunities(ctx: Ctx, { columns: chosen, fields, .
     resource_id: null,
     table_name: 'opportunities',
     classification: 'confidential',
-    metadata: { name: 'opportunities', rows: lines.length, columns: header },
+    metadata: { name: 'opportunities', format, rows: lines.length, columns: header },
   });
-  return csvFile(`opportunities_${dayIn(ctx.now, timeZone)}.csv`, header, lines);
+  const name = `opportunities_${dayIn(ctx.now, timeZone)}.${format}`;
+  if (format === 'csv') return csvFile(name, header, lines);
+  const { workbookDownload } = await import('../../../../core/workbooks/workbook-file.ts');
+  return workbookDownload(name, 'Deals', header, lines);
 }
 
 /** What a deal has and the list does not carry. */

@@ -69,7 +69,7 @@ export function SelectionBar({ total, archived, onAct, onExport, exporting }: Se
             {label}
           </button>
         ))}
-        <Opener popup="menu" load={() => import('../../../../ui/overlays/export-menu.tsx')} props={onExport}>
+        <Opener popup="menu" load={() => import('../../../../ui/overlays/export-menu.tsx')} props={{ onExport }}>
           {(opener) => (
             <button type="button" className={classes.act} disabled={count === 0 || exporting} {...opener}>
               <IconDownload size={16} stroke={1.75} aria-hidden />
