@@ -104,7 +104,7 @@ const textOf = (value: CsvValue): string =>
   value === null ? '' : typeof value === 'object' ? value.decimal : String(value);
 
 function cellXml(value: CsvValue, reference: string, isHeader: boolean): string {
-  if (value === null) return '';
+  if (value === null || value === '') return '';
   const style = isHeader ? ' s="1"' : '';
   const day = typeof value === 'string' && !isHeader ? serialOf(value) : undefined;
   if (day !== undefined) return `<c r="${reference}" s="2"><v>${day}</v></c>`;

@@ -56,7 +56,7 @@ const WIDTHS: Record<FieldDefinition['kind'], number> = {
 const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   founder_name: 150,
   funding_round: 86,
-  target_amount: 124,
+  target_amount: 136,
   priority: 92,
   received_on: 118,
 };
@@ -125,7 +125,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'stage_entered_at',
     label: 'In stage',
-    width: 98,
+    width: 87,
     sort: 'stage_entered_at',
     align: 'right',
     initial: true,

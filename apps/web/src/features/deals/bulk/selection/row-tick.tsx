@@ -10,14 +10,14 @@ interface RowTickProps {
   rows: () => readonly Row[];
 }
 
-/** The tick of a row. The focus stays where it is, so that the keys of the list go on working. */
+/** The tick of a row. The focus stays in the list, or leaves the field that it is in: the keys act on what is selected then. */
 export function RowTick({ row, index, rows }: RowTickProps) {
   const ticks = useTicks();
   const checked = useIsTicked(row.id);
   if (!ticks.isOffered) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click with Shift from selecting text
-    <span className={classes.frame} onMouseDown={(event: MouseEvent) => event.preventDefault()}>
+    <span className={classes.frame} onMouseDown={keepFocus}>
       <input
         type="checkbox"
         className={classes.tick}
@@ -30,4 +30,10 @@ export function RowTick({ row, index, rows }: RowTickProps) {
       />
     </span>
   );
+}
+
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+  const { activeElement: focused } = document;
+  if (focused instanceof HTMLInputElement && focused.type !== 'checkbox') focused.blur();
 }
