@@ -125,7 +125,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'stage_entered_at',
     label: 'In stage',
-    width: 87,
+    width: 91,
     sort: 'stage_entered_at',
     align: 'right',
     initial: true,
@@ -134,7 +134,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'created_at',
     label: 'Added',
-    width: 124,
+    width: 120,
     sort: 'created_at',
     align: 'right',
     initial: true,
