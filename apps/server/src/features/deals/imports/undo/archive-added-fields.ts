@@ -1,5 +1,5 @@
 import type { CustomRecordKind } from '@cairn/domain';
-import type { Tx } from '../../../../core/database.ts';
+import { may } from '../../../../core/actor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { VALUES_OF } from '../../custom-fields/record-kinds.ts';
 import { updateCustomField } from '../../custom-fields/write-custom-field.ts';
@@ -11,8 +11,9 @@ interface Added {
   record_kind: CustomRecordKind;
 }
 
-/** The fields of the firm's own that an import added and that nobody has changed or archived since. */
-export function listAddedFields(tx: Tx, importId: string): Promise<Added[]> {
+/** The fields of the firm's own that an import added and that nobody has changed or archived since; none for who may not archive them. */
+export async function listAddedFields({ tx, actor }: Ctx, importId: string): Promise<Added[]> {
+  if (!may(actor, 'pipeline:configure')) return [];
   return tx.query<Added & Record<string, unknown>>(
     `select f.id, f.key, f.label, f.record_kind from custom_fields f
        join imports i on i.tenant_id = f.tenant_id and i.id = $1 and i.settings -> 'added_fields' ? f.id::text
@@ -29,7 +30,7 @@ export function listAddedFields(tx: Tx, importId: string): Promise<Added[]> {
  */
 export async function archiveAddedFields(ctx: Ctx, importId: string): Promise<string[]> {
   const archived: string[] = [];
-  for (const { id, key, label, record_kind } of await listAddedFields(ctx.tx, importId)) {
+  for (const { id, key, label, record_kind } of await listAddedFields(ctx, importId)) {
     await VALUES_OF[record_kind].reach(ctx.tx);
     const [held] = await ctx.tx.query(HELD[record_kind], [key], `field-is-held-${record_kind}`);
     if (held) continue;

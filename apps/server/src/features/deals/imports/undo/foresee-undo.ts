@@ -16,7 +16,7 @@ export async function foreseeUndo(
   writers: ImportWriters,
 ): Promise<ImportOutputs['foresee']> {
   const { removed, restored, kept } = await foresee(ctx, await requireUndoable(ctx, id), writers);
-  const fields = kept.length === 0 ? await listAddedFields(ctx.tx, id) : [];
+  const fields = kept.length === 0 ? await listAddedFields(ctx, id) : [];
   const counts = new Map<Kept['why'], number>();
   for (const { why } of kept) counts.set(why, (counts.get(why) ?? 0) + 1);
   return {

@@ -90,6 +90,12 @@ describe('the undo of an import', () => {
     expect((await foresee(other.id)).body).toMatchObject({ removed: 1, kept_count: 1, fields: [] });
     expect((await undo(other.id))?.report).not.toHaveProperty('archived_fields');
     expect(await labels()).toEqual(['Wave', 'Tone']);
+    // A person who may no longer change fields leaves them.
+    const last = await importNow(server, admin, 'Company,Shade\nVale,a\n', { mapping: mapping(['Shade']) });
+    await server.admin.query(`update user_profiles set role = 'firm_user' where id = $1`, [admin.userId]);
+    expect((await undo(last.id))?.report).toMatchObject({ removed: 1 });
+    await server.admin.query(`update user_profiles set role = 'firm_admin' where id = $1`, [admin.userId]);
+    expect(await labels()).toEqual(['Wave', 'Tone', 'Shade']);
   });
 
   it('removes deals whose changes were all taken back, by an undo or by hand, and says before what it will do', async () => {
