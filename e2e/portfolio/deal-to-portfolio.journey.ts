@@ -66,11 +66,13 @@ test('a deal goes from a list through gates, diligence and vote into the portfol
   });
 
   await test.step('its gate holds until the item is done', async () => {
-    await move(page, 'Due Diligence');
-    const shut = page.getByRole('dialog', { name: 'Cannot Advance Stage' });
-    await expect(shut).toContainText('1 mandatory item is still open: Call the founder.');
+    await page.getByRole('button', { name: 'Move', exact: true }).first().click();
+    await chooseStage(page, 'Due Diligence');
+    const shut = page.getByRole('dialog');
+    await expect(shut.getByText('1 mandatory item is open.')).toBeVisible();
+    await expect(shut.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
     await shut.getByRole('checkbox', { name: 'Call the founder' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await shut.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect
       .poll(async () => (await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).status)
