@@ -52,7 +52,7 @@ function shared(): Shared {
  * journeys read and never change. `firm`: what a journey changes. `own`: for what a server itself goes through.
  */
 export const test = base.extend<
-  Options & { firm: Firm; cairn: Cairn },
+  Options & { firm: Firm; cairn: Cairn; othersLeave: undefined },
   OwnOptions & { own: Installation; maker: FirmMaker }
 >({
   model: ['Northgate Ventures', { option: true }],
@@ -89,6 +89,14 @@ export const test = base.extend<
     await use({ ...rest, printed: () => printed });
   },
   baseURL: async ({ cairn }, use) => use(cairn.url),
+  // Pages of other people that a journey opened would live on in this browser, with their streams, beside all that follow.
+  othersLeave: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
 
 /** For journeys that need a server of their own. */

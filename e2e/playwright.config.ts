@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   outputDir: '../node_modules/.cache/cairn/journeys',
   use: {
+    // What never becomes possible ends here, not with the journey's own limit, which is 15 minutes for a slow one.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     // Without a graphics card each frame of a transition is drawn by the two cores that everything else runs on.
     contextOptions: { reducedMotion: 'reduce' },

@@ -9,8 +9,13 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  // A step that is just being saved is drawn anew, which closes the list.
+  await expect(async () => {
+    await page.getByRole('combobox', { name: label }).click();
+    await expect(wanted).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await wanted.click();
 }
 
 async function act(page: Page, verb: string, done: string): Promise<void> {
