@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const DELAY_MS = 250;
+const DELAY_MS = 150;
 
 /**
  * The text of a field whose value lives elsewhere and is told of a pause in typing. A change from outside ("Clear filters",
