@@ -27,7 +27,7 @@ export function describeWarnings(warnings: SheetWarnings): string[] {
     [
       merged.areas,
       (count, isOne) =>
-        `${count} merged ${isOne ? 'area spans' : 'areas span'} several rows. Texts and dates are repeated in each row (${merged.filled.toLocaleString('en-US')} filled); an amount stays in the first, or it would count several times.`,
+        `${count} merged ${isOne ? 'area spans' : 'areas span'} several rows. Texts and dates are repeated in each row (${merged.filled.toLocaleString('en-US')} filled); a number stays in the first, or it would count several times.`,
     ],
   ];
   return said.flatMap(([number, say]) => (number > 0 ? [say(number.toLocaleString('en-US'), number === 1)] : []));

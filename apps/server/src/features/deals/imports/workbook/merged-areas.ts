@@ -1,3 +1,4 @@
+import { parseAmount, parseDate } from '@cairn/domain';
 import { TOO_MUCH_TEXT } from './read-shared.ts';
 import { refuseWorkbook } from './refuse-workbook.ts';
 
@@ -29,12 +30,19 @@ export interface MergedRead {
   filled: number;
 }
 
-/** A number that is no year: repeated it would be counted several times. */
-const isAmount = (text: string) => /^[^\p{L}\d]*\d[\d.,'\s]*[^\p{L}\d]*$/u.test(text) && !/^(19|20)\d\d$/.test(text);
+/** "5 - 10M" is two numbers. */
+const BETWEEN = /\s*(?:[-\u2013\u2014]|\bto\b|\bbis\b)\s*/i;
+const NO_LETTER = /^[^\p{L}]*\d[^\p{L}]*$/u;
+
+/** Numbers of any kind, with a currency or a unit too, as the import reads them. Repeated, they would count several times. */
+function isNumber(text: string): boolean {
+  if (!/\d/.test(text) || parseDate(text, { order: 'day-first', serials: false }).ok) return false;
+  return NO_LETTER.test(text) || text.split(BETWEEN).every((part) => parseAmount(part, { currency: 'USD' }).ok);
+}
 
 /**
  * Reads merged cells as they are meant: what an area says holds for each of its rows that has anything else, as a sector does
- * that is written once beside five companies. Amounts stay in the first row. The other columns of an area are empty, whatever
+ * that is written once beside five companies. Numbers stay in the first row. The other columns of an area are empty, whatever
  * some programs leave in them.
  *
  * @param room characters that the sheet may still grow by
@@ -45,7 +53,7 @@ export function readMerged(records: string[][], areas: readonly MergedArea[], ro
   let left = room;
   for (const area of areas) {
     const value = records[area.top]?.[area.left] ?? '';
-    const isRepeated = value !== '' && area.bottom > area.top && !isAmount(value);
+    const isRepeated = value !== '' && area.bottom > area.top && !isNumber(value);
     for (let row = area.top; row <= area.bottom && row < records.length; row += 1) {
       const cells = records[row] ?? [];
       visits += 1 + Math.max(0, Math.min(area.right + 1, cells.length) - area.left);

@@ -105,15 +105,42 @@ describe('a sheet', () => {
     expect(content.records.slice(2)).toEqual([
       ['Sector', 'Company', 'Amount', 'Year'],
       ['Energy', 'Tidewire', '500', '2021'],
-      ['Energy', 'Umbra', '', '2021'],
+      ['Energy', 'Umbra'],
       [],
       ['Energy', 'Vale', '3'],
     ]);
     expect(content.records.slice(0, 2)).toEqual([['Pipeline 2024'], []]);
     expect(describeWarnings(content.warnings)).toEqual([
-      '4 merged areas span several rows. Texts and dates are repeated in each row (3 filled); an amount stays in the first, or it would count several times.',
+      '4 merged areas span several rows. Texts and dates are repeated in each row (2 filled); a number stays in the first, or it would count several times.',
     ]);
   });
+
+  it.each([
+    '$5M',
+    'EUR 1,000',
+    '5 Mio.',
+    '1.2k',
+    'CHF 300',
+    'USD 2.5m',
+    '1000 EUR',
+    '2000',
+    '12.5%',
+    '-12',
+    '5 - 10M',
+    '(5,000)',
+  ])('never repeats the number %s', async (value) => expect(await below(value)).toBe(''));
+
+  it.each(['Energy', 'Series A', 'B2B', 'Fund 2', '2024-03-01', '05.01.2024', 'Q1 2026'])('repeats %s', async (value) =>
+    expect(await below(value)).toBe(value),
+  );
+
+  /** What the second row of a merged area is read as. */
+  async function below(value: string) {
+    const text = (at: string, said: string) => `<c r="${at}" t="inlineStr"><is><t>${said}</t></is></c>`;
+    const xml = row(1, text('A1', value) + text('B1', 'Tidewire')) + row(2, text('B2', 'Umbra'));
+    const { content } = await list(sheet(xml, '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>'));
+    return content.records[1]?.[0];
+  }
 
   it('says that rows are hidden, and reads them', async () => {
     const { content } = await list(
