@@ -222,9 +222,14 @@ describe('an import', () => {
     expect(await archive()).toBe(2);
     expect((await call(server, admin, 'GET', '/search?q=tidewire')).body.rows).toEqual([]);
     expect((await call(server, admin, 'GET', `/imports/${id}/undo`)).body).toMatchObject({ removed: 2, kept: [] });
+    // A deal that a colleague has brought into the pipeline is worked on.
+    const [{ id: umbra }] = (await call(server, admin, 'GET', '/opportunities?archived=true&search=umbra')).body.rows;
+    await call(server, admin, 'POST', `/opportunities/${umbra}/restore`, { version: 1 });
+    expect((await call(server, admin, 'GET', `/imports/${id}/undo`)).body).toMatchObject({ removed: 1, kept_count: 1 });
     await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
     await undoImportJob(server.services, jobOf(id));
     expect(await archive()).toBe(0);
+    expect((await deals()).map(({ company_name }) => company_name)).toEqual(['Umbra']);
   });
 
   it('imports the cells as they were corrected', async () => {

@@ -37,11 +37,13 @@ const belongs = (table: string, where = 'true') =>
   `exists (select from ${table} w where w.tenant_id = o.tenant_id and w.opportunity_id = o.id and ${where})`;
 
 // Work on what belongs to a deal does not count its version up, so it is looked for. What was merged is part of another deal,
-// which may be worked on. What is deleted is gone already. A list can bring deals that are archived at once.
+// which may be worked on. What is deleted is gone already. A list can bring deals that are archived at once;
+// one of them that is in the pipeline was brought there by somebody.
 const ADDED = `
   select o.id, o.version, o.company_name, i.created_at as since,
          case when o.merged_into is not null then 'changed'
               when not o.in_pipeline and o.archived_at is distinct from o.created_at then 'put_away'
+              when o.in_pipeline and i.settings #>> '{plan,new_deals,is_archived}' = 'true' then 'changed'
               when ${belongs('portfolio_companies')} then 'company'
               when ${belongs('opportunity_notes', NOTED)} or ${belongs('tasks')} or ${belongs('files')}
                 or ${belongs('due_diligence_processes')} or ${belongs('committee_reviews')}
