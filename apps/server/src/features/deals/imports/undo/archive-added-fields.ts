@@ -32,7 +32,7 @@ export async function archiveAddedFields(ctx: Ctx, importId: string): Promise<st
   const archived: string[] = [];
   for (const { id, key, label, record_kind } of await listAddedFields(ctx, importId)) {
     await VALUES_OF[record_kind].reach(ctx.tx);
-    const [held] = await ctx.tx.query(HELD[record_kind], [key], `field-is-held-${record_kind}`);
+    const [held] = await ctx.tx.query(HELD[record_kind], [key, ctx.actor.userId], `field-is-held-${record_kind}`);
     if (held) continue;
     await updateCustomField(ctx, { id, version: 1, is_archived: true });
     archived.push(label);
@@ -40,8 +40,15 @@ export async function archiveAddedFields(ctx: Ctx, importId: string): Promise<st
   return archived;
 }
 
+/** Of a deal that is hidden from this person nobody can be told whether it has a value: then fields stay. */
+const HIDDEN = `exists (select from confidential_opportunities c where not exists (
+  select from opportunity_members m
+   where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id and m.user_id = $2))`;
+
 const HELD: Record<CustomRecordKind, string> = {
   // Deleted deals, which the undo has just made of those of the import, have their values again when they are restored.
-  opportunity: `select 1 from opportunities where deleted_at is null and (custom ? $1 or custom_cells ? $1) limit 1`,
-  portfolio_company: `select 1 from company_custom_values where custom ? $1 or custom_cells ? $1 limit 1`,
+  opportunity: `select 1 from opportunities where deleted_at is null and (custom ? $1 or custom_cells ? $1)
+    union all select 1 where ${HIDDEN} limit 1`,
+  portfolio_company: `select 1 from company_custom_values where custom ? $1 or custom_cells ? $1
+    union all select 1 where ${HIDDEN} limit 1`,
 };

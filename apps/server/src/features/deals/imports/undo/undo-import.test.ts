@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../../testing/test-confidential.ts';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
 import { importNow, undoImportJob, upload } from '../../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
@@ -90,12 +91,20 @@ describe('the undo of an import', () => {
     expect((await foresee(other.id)).body).toMatchObject({ removed: 1, kept_count: 1, fields: [] });
     expect((await undo(other.id))?.report).not.toHaveProperty('archived_fields');
     expect(await labels()).toEqual(['Wave', 'Tone']);
+    // What a hidden deal has in a field is not known here.
+    const unseen = await importNow(server, admin, 'Company,Depth\nReef,a\n', { mapping: mapping(['Depth']) });
+    const secret = (
+      await call(server, user, 'POST', '/opportunities', { company_name: 'Secret', custom: { depth: 'b' } })
+    ).body;
+    await hideDeal(server, secret.id, user);
+    expect((await undo(unseen.id))?.report).not.toHaveProperty('archived_fields');
+    expect(await labels()).toEqual(['Wave', 'Tone', 'Depth']);
     // A person who may no longer change fields leaves them.
     const last = await importNow(server, admin, 'Company,Shade\nVale,a\n', { mapping: mapping(['Shade']) });
     await server.admin.query(`update user_profiles set role = 'firm_user' where id = $1`, [admin.userId]);
     expect((await undo(last.id))?.report).toMatchObject({ removed: 1 });
     await server.admin.query(`update user_profiles set role = 'firm_admin' where id = $1`, [admin.userId]);
-    expect(await labels()).toEqual(['Wave', 'Tone', 'Shade']);
+    expect(await labels()).toEqual(['Wave', 'Tone', 'Depth', 'Shade']);
   });
 
   it('removes deals whose changes were all taken back, by an undo or by hand, and says before what it will do', async () => {
