@@ -22,7 +22,7 @@ export function assertStorable(input: unknown): void {
       if (!isStorable(value)) throw refused(path);
     } else if (Array.isArray(value)) {
       for (const [place, item] of value.entries()) pending.push([`${path}${place}.`, item]);
-    } else if (isPlain(value)) {
+    } else if (hasFields(value)) {
       for (const [key, item] of Object.entries(value)) {
         if (!isStorable(key)) throw refused(path);
         pending.push([`${path}${key}.`, item]);
@@ -31,10 +31,9 @@ export function assertStorable(input: unknown): void {
   }
 }
 
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+/** Whatever has fields: a query with brackets comes as objects of a class of its own. */
+function hasFields(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Blob) && !ArrayBuffer.isView(value);
 }
 
 function refused(path: string) {
