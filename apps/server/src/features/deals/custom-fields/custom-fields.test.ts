@@ -433,7 +433,13 @@ describe('a list', () => {
     expect(await found('custom[raised]=EUR:50000..')).toEqual(['In euros']);
     expect(await found('custom[raised]=..50000')).toEqual(['In dollars', 'In euros']);
     expect(await found('custom[raised]=USD:50001..')).toEqual([]);
-    // What is no range is a value.
+    // A range finds nothing in fields of another kind, and what is no range is a value.
+    await newField({ label: 'Word', kind: 'text' });
+    await newDeal({ company_name: 'Worded', custom: { word: '12' } });
+    expect(await found('custom[word]=0..')).toEqual([]);
+    expect(await found('custom[score]=..2026-01-01')).toEqual([]);
+    expect(await found('custom[word]=12')).toEqual(['Worded']);
+    expect((await list('custom[word]=%00')).status).toBe(400);
     expect(await found('custom[score]=2..1')).toEqual([]);
   });
 

@@ -80,13 +80,20 @@ export function whereOf(filters: Chosen): Condition {
   return { text: parts.join(' and '), values };
 }
 
+/** How the trigger of migration 0012 writes days and numbers. */
+const DAY_VALUE = String.raw`^\d{4}-\d\d-\d\d$`;
+const NUMBER_VALUE = String.raw`^[01]\d{17}\.\d{6}$`;
+
 /** Whether a value of a field of the firm's own lies in a range; amounts are compared in the currency of their deal. */
 function liesIn({ currency, from, to }: NonNullable<ReturnType<typeof readAnyRange>>, values: unknown[]): string {
   const end = (value: string | number) => {
     const place = `$${values.push(value)}`;
     return typeof value === 'number' ? `sortable_number(${place}::numeric)` : `${place}::text`;
   };
+  const isDay = typeof (from ?? to) === 'string';
   const parts = [
+    // A range compares values of its own kind: in other fields it finds nothing.
+    `v.sort_value ~ '${isDay ? DAY_VALUE : NUMBER_VALUE}'`,
     from !== undefined && `v.sort_value >= ${end(from)}`,
     to !== undefined && `v.sort_value <= ${end(to)}`,
     currency && `o.currency = $${values.push(currency)}`,
