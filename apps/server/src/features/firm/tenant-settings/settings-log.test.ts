@@ -62,6 +62,18 @@ it('tells of exchange rates, one by one and by the file', async () => {
   await ask('POST', '/exchange-rates', { base: 'EUR', quote: 'USD', day: '2026-01-05', rate: '1.0843', source: 'ECB' });
   const rate = { rate: '1.0843', source: 'ECB' };
   expect(await logged()).toEqual([1, 'portfolio', 'Exchange rate EUR/USD of 2026-01-05', null, rate]);
+  const file = 'Date,USD\n2026-01-06,1.0850\n2026-01-07,1.0861\n';
+  const upload = () =>
+    call(server, admin, 'POST', '/exchange-rates/upload?source=ECB', Buffer.from(file), {
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="rates.csv"',
+    });
+  expect((await upload()).body).toMatchObject({ added: 2 });
+  const added = { rates: 2, source: 'ECB', file: 'rates.csv' };
+  expect(await logged()).toEqual([2, 'portfolio', 'Exchange rates of a file', null, added]);
+  // The same file again adds nothing, and there is nothing to tell.
+  await upload();
+  expect((await logged())[0]).toBe(2);
 });
 
 it('tells of due diligence templates, with how many items came and went', async () => {
