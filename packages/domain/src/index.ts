@@ -26,10 +26,10 @@ export { foldValue } from './deals/import/cells/fold-value.ts';
 export { formatExtras, formatValues, type Names } from './deals/import/cells/format-value.ts';
 export { type AmountReading, parseAmount } from './deals/import/cells/parse-amount.ts';
 export { parseDate } from './deals/import/cells/parse-date.ts';
+export { formatAmount } from './deals/import/cells/read/read-money-cell.ts';
+export { indexPeople, type PersonIndex } from './deals/import/cells/read/read-person-cell.ts';
+export { uniteTags } from './deals/import/cells/read/read-tags-cell.ts';
 export type { DecimalStyle } from './deals/import/cells/read-digits.ts';
-export { formatAmount } from './deals/import/cells/read-money-cell.ts';
-export { indexPeople, type PersonIndex } from './deals/import/cells/read-person-cell.ts';
-export { uniteTags } from './deals/import/cells/read-tags-cell.ts';
 export {
   type ColumnFormat,
   type ColumnMapping,

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../../fields/field.ts';
 import type { ColumnFormat } from '../columns/column-format.ts';
 import type { ImportCurrency } from './currencies.ts';
-import type { PersonIndex } from './read-person-cell.ts';
+import type { PersonIndex } from './read/read-person-cell.ts';
 
 /**
  * 'problem' rejects the row, 'kept' puts the cell into the remarks of the deal, since its field does not hold all of it,

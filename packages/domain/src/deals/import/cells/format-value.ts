@@ -1,7 +1,7 @@
 import { customKey } from '../../../fields/custom-fields.ts';
 import { type Catalogue, isUnfilled } from '../../../fields/field.ts';
 import type { ImportMoney, ImportValues, RowExtras } from '../import-fields.ts';
-import { formatAmount } from './read-money-cell.ts';
+import { formatAmount } from './read/read-money-cell.ts';
 
 type Value = string | number | boolean | readonly string[] | ImportMoney;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from './parse-amount.ts';
-import { formatAmount } from './read-money-cell.ts';
+import { formatAmount } from './read/read-money-cell.ts';
 import { scaleDecimal } from './scale-decimal.ts';
 
 const usd = (text: string, decimal?: 'point' | 'comma') => parseAmount(text, { currency: 'USD', decimal });

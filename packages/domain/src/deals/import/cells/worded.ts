@@ -1,6 +1,6 @@
 import { foldText } from '../rows/company-key.ts';
 import { type CellReader, problem, reading } from './cell-reading.ts';
-import { shorten } from './read-text-cell.ts';
+import { shorten } from './read/read-text-cell.ts';
 
 /** A reader of words that stand for the values of a field: their keys, their labels, and what lists write for them. */
 export function worded<T extends string>(

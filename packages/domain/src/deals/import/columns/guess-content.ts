@@ -4,8 +4,8 @@ import { cleanCell } from '../cells/clean-cell.ts';
 import { findCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
-import { splitList } from '../cells/read-choice-cell.ts';
-import { readTransactionKind } from '../cells/read-transaction-cells.ts';
+import { splitList } from '../cells/read/read-choice-cell.ts';
+import { readTransactionKind } from '../cells/read/read-transaction-cells.ts';
 import type {
   BuiltInTarget,
   CompanyTarget,

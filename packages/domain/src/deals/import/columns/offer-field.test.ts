@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexPeople } from '../cells/read-person-cell.ts';
+import { indexPeople } from '../cells/read/read-person-cell.ts';
 import { offerField } from './offer-field.ts';
 
 const people = indexPeople([{ id: 'a', first_name: 'Ann', last_name: 'Lee', email: 'ann@firm.example' }]);

@@ -1,6 +1,6 @@
 import { MONEY_FIELDS } from '../../deal-fields.ts';
-import { formatAmount } from '../cells/read-money-cell.ts';
-import { uniteTags } from '../cells/read-tags-cell.ts';
+import { formatAmount } from '../cells/read/read-money-cell.ts';
+import { uniteTags } from '../cells/read/read-tags-cell.ts';
 import { findImportField, type ImportFieldKey, type ImportMoney, type ImportValues } from '../import-fields.ts';
 import { MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 

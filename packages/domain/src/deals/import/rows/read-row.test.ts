@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CustomField, CustomFieldKind } from '../../../fields/custom-fields.ts';
-import { indexPeople } from '../cells/read-person-cell.ts';
+import { indexPeople } from '../cells/read/read-person-cell.ts';
 import type { ColumnFormat, ColumnMapping } from '../columns/column-format.ts';
 import { targetsOf } from '../columns/column-targets.ts';
 import { detectColumnFormat } from '../columns/detect-column-format.ts';

@@ -5,12 +5,12 @@ import { type CellContext, problem, type Severity } from '../cells/cell-reading.
 import { type CleanedCell, cleanCell } from '../cells/clean-cell.ts';
 import type { ImportCurrency } from '../cells/currencies.ts';
 import { isUnknown, saysWhy } from '../cells/is-unknown.ts';
-import { type CompanyName, noName } from '../cells/read-company-name.ts';
-import { readCurrencyCell } from '../cells/read-currency-cell.ts';
-import { formatAmount } from '../cells/read-money-cell.ts';
-import type { PersonIndex } from '../cells/read-person-cell.ts';
-import { tooMany, uniteTags } from '../cells/read-tags-cell.ts';
-import { shorten, tooLong } from '../cells/read-text-cell.ts';
+import { type CompanyName, noName } from '../cells/read/read-company-name.ts';
+import { readCurrencyCell } from '../cells/read/read-currency-cell.ts';
+import { formatAmount } from '../cells/read/read-money-cell.ts';
+import type { PersonIndex } from '../cells/read/read-person-cell.ts';
+import { tooMany, uniteTags } from '../cells/read/read-tags-cell.ts';
+import { shorten, tooLong } from '../cells/read/read-text-cell.ts';
 import { type ColumnMapping, columnName } from '../columns/column-format.ts';
 import { type FindTarget, targetsOf } from '../columns/column-targets.ts';
 import { currencyColumnOf } from '../columns/currency-column.ts';

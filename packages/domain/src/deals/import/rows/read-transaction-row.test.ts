@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSharesCell, readTransactionKind } from '../cells/read-transaction-cells.ts';
+import { readSharesCell, readTransactionKind } from '../cells/read/read-transaction-cells.ts';
 import type { ColumnMapping } from '../columns/column-format.ts';
 import { suggestMapping } from '../columns/suggest-mapping.ts';
 import { IMPORT_CATALOGUES, type ImportField } from '../import-fields.ts';

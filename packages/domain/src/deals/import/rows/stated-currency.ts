@@ -1,7 +1,7 @@
 import { cleanCell } from '../cells/clean-cell.ts';
 import type { ImportCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
-import { readCurrencyCell } from '../cells/read-currency-cell.ts';
+import { readCurrencyCell } from '../cells/read/read-currency-cell.ts';
 import type { ColumnFormat } from '../columns/column-format.ts';
 import type { ImportField } from '../import-fields.ts';
 import { MAX_CELL_LENGTH } from '../limits.ts';

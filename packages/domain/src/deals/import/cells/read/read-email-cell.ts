@@ -1,5 +1,5 @@
-import { MAX_EMAIL_LENGTH, MAX_PATTERN_LENGTH } from '../limits.ts';
-import { type CellReader, problem, reading } from './cell-reading.ts';
+import { MAX_EMAIL_LENGTH, MAX_PATTERN_LENGTH } from '../../limits.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
 import { shorten, tooLong } from './read-text-cell.ts';
 
 /** Not RFC 5322 in full: what mail providers hand out, and nothing that could smuggle in a second recipient. */

@@ -1,6 +1,6 @@
-import { MAX_COMPANY_NAME_LENGTH } from '../limits.ts';
-import { hostOf } from '../rows/website-host.ts';
-import { type CellReader, problem, reading, repaired } from './cell-reading.ts';
+import { MAX_COMPANY_NAME_LENGTH } from '../../limits.ts';
+import { hostOf } from '../../rows/website-host.ts';
+import { type CellReader, problem, reading, repaired } from '../cell-reading.ts';
 import { tooLong } from './read-text-cell.ts';
 import { parseWebAddress } from './read-web-address.ts';
 

@@ -1,6 +1,6 @@
-import { MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts';
-import { type CellReader, problem, reading } from './cell-reading.ts';
-import { isUnknown } from './is-unknown.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../../limits.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
+import { isUnknown } from '../is-unknown.ts';
 import { tooLong } from './read-text-cell.ts';
 
 /** "SaaS, B2B; Pune / US" gives four tags. A slash without a space belongs to the word: "AI/ML", "24/7". */

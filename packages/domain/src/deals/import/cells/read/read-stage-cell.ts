@@ -1,5 +1,5 @@
-import { type CellReader, problem, reading } from './cell-reading.ts';
-import { foldValue } from './fold-value.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
+import { foldValue } from '../fold-value.ts';
 import { shorten } from './read-text-cell.ts';
 
 /** The stage that the person has chosen for this value. */

@@ -1,8 +1,8 @@
-import { TRANSACTION_KINDS, type TransactionKind } from '../../../portfolio/investments.ts';
-import { type CellReader, problem, reading, repaired } from './cell-reading.ts';
+import { TRANSACTION_KINDS, type TransactionKind } from '../../../../portfolio/investments.ts';
+import { type CellReader, problem, reading, repaired } from '../cell-reading.ts';
+import { foldWords, worded } from '../worded.ts';
 import { YES_NO_WORDS } from './read-choice-cell.ts';
 import { shorten } from './read-text-cell.ts';
-import { foldWords, worded } from './worded.ts';
 
 /**
  * What lists write, in the languages of their headers; without accents, which are not compared. A word that may mean two of

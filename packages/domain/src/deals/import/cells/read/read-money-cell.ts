@@ -1,7 +1,7 @@
-import type { ImportMoney } from '../import-fields.ts';
-import { type CellReader, note, problem, reading, repaired } from './cell-reading.ts';
-import { CURRENCIES } from './currencies.ts';
-import { parseAmount } from './parse-amount.ts';
+import type { ImportMoney } from '../../import-fields.ts';
+import { type CellReader, note, problem, reading, repaired } from '../cell-reading.ts';
+import { CURRENCIES } from '../currencies.ts';
+import { parseAmount } from '../parse-amount.ts';
 
 export const readMoneyCell: CellReader<ImportMoney> = (text, { format, currency: firm }) => {
   const currency = format.currency ?? firm;

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../../fields/field.ts';
-import { type CellReader, problem, reading } from './cell-reading.ts';
+import type { FieldDefinition } from '../../../../fields/field.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
 import { shorten } from './read-text-cell.ts';
 
 /** A value of a field that has choices, by its key or its label; yes and no also as people and programs write them. */

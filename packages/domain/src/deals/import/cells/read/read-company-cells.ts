@@ -5,11 +5,11 @@ import {
   findCompanyStage,
   UPDATE_FREQUENCY_LABELS,
   type UpdateFrequency,
-} from '../../../portfolio/portfolio-companies.ts';
-import { foldText } from '../rows/company-key.ts';
-import { type CellReader, problem, reading } from './cell-reading.ts';
+} from '../../../../portfolio/portfolio-companies.ts';
+import { foldText } from '../../rows/company-key.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
+import { worded } from '../worded.ts';
 import { shorten } from './read-text-cell.ts';
-import { worded } from './worded.ts';
 
 /** What lists write, in the languages of their headers; without accents, which are not compared. */
 const STATUS_WORDS: Readonly<Record<CompanyStatus, readonly string[]>> = {

@@ -1,8 +1,8 @@
-import { PRIORITIES, type Priority, SOURCE_LABELS, SOURCES, type Source } from '../../deal-fields.ts';
-import { type CellReader, kept, problem, reading } from './cell-reading.ts';
-import { PRIORITY_WORDS, SOURCE_WORDS } from './choice-words.ts';
+import { PRIORITIES, type Priority, SOURCE_LABELS, SOURCES, type Source } from '../../../deal-fields.ts';
+import { type CellReader, kept, problem, reading } from '../cell-reading.ts';
+import { PRIORITY_WORDS, SOURCE_WORDS } from '../choice-words.ts';
+import { foldWords } from '../worded.ts';
 import { shorten } from './read-text-cell.ts';
-import { foldWords } from './worded.ts';
 
 const PRIORITY_BY_WORD = lookup(PRIORITIES, PRIORITY_WORDS);
 const SOURCE_BY_WORD = lookup(SOURCES, SOURCE_WORDS);

@@ -1,5 +1,5 @@
-import { MAX_URL_LENGTH } from '../limits.ts';
-import { type CellReader, problem, reading } from './cell-reading.ts';
+import { MAX_URL_LENGTH } from '../../limits.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
 import { shorten, tooLong } from './read-text-cell.ts';
 
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]+$/u;

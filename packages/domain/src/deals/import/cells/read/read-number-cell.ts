@@ -1,9 +1,9 @@
-import { sayRange } from '../../../fields/say-range.ts';
-import { MAX_RUNWAY_MONTHS } from '../limits.ts';
-import { type CellReader, problem, reading, repaired } from './cell-reading.ts';
-import { readDigits } from './read-digits.ts';
+import { sayRange } from '../../../../fields/say-range.ts';
+import { MAX_RUNWAY_MONTHS } from '../../limits.ts';
+import { type CellReader, problem, reading, repaired } from '../cell-reading.ts';
+import { readDigits } from '../read-digits.ts';
+import { scaleDecimal } from '../scale-decimal.ts';
 import { shorten } from './read-text-cell.ts';
-import { scaleDecimal } from './scale-decimal.ts';
 
 /** A whole number within the bounds of its field: "4", "4.0", "+4". */
 export const readIntegerCell: CellReader<number> = (text, { field }) => {

@@ -1,5 +1,5 @@
-import { type CellReader, problem, reading } from './cell-reading.ts';
-import { findCurrency, type ImportCurrency } from './currencies.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
+import { findCurrency, type ImportCurrency } from '../currencies.ts';
 import { shorten } from './read-text-cell.ts';
 
 /** A currency on its own: "EUR", "€", "Euro", "EUR - Euro". */

@@ -1,5 +1,5 @@
-import { MAX_SHORT_TEXT_LENGTH } from '../limits.ts';
-import { type CellReader, problem, reading } from './cell-reading.ts';
+import { MAX_SHORT_TEXT_LENGTH } from '../../limits.ts';
+import { type CellReader, problem, reading } from '../cell-reading.ts';
 
 /** Too long a text is not cut: what falls off would be lost without anyone knowing. */
 export const readText: CellReader<string> = (text, { field }) => {

@@ -1,5 +1,5 @@
-import { type CellReader, note, problem, reading, repaired } from './cell-reading.ts';
-import { parseDate } from './parse-date.ts';
+import { type CellReader, note, problem, reading, repaired } from '../cell-reading.ts';
+import { parseDate } from '../parse-date.ts';
 
 export const readDateCell: CellReader<string> = (text, { format }) => {
   const date = parseDate(text, { order: format.dateOrder ?? 'day-first', serials: format.serials });
