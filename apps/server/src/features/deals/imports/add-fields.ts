@@ -1,40 +1,57 @@
 import { CUSTOM_RECORDS, customKey, type ImportKind, takesNewFields } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
-import { createCustomField } from '../custom-fields/write-custom-field.ts';
+import { createCustomField, updateCustomField } from '../custom-fields/write-custom-field.ts';
 import { readFirm } from './firm-context.ts';
-import type { PlanSettings } from './import-settings.ts';
+import type { AddedFields, PlanSettings } from './import-settings.ts';
 import { assertMapping } from './read-plan.ts';
 
 /**
  * Adds the fields that an import brings along, in its own transaction (docs/adr/0035); the same plan with their keys, or as
- * it was where there are none, and the ids of the fields.
+ * it was where there are none, and the fields. One that went with the undo of an import comes back, with its key, instead of a second one of its name.
  */
 export async function addFields(
   ctx: Ctx,
   kind: ImportKind,
   plan: PlanSettings,
-): Promise<{ plan: PlanSettings; added: string[] }> {
-  if (!takesNewFields(kind) || !plan.mapping.some(({ field }) => field === 'new')) return { plan, added: [] };
+): Promise<{ plan: PlanSettings; added: AddedFields }> {
+  if (!takesNewFields(kind) || !plan.mapping.some(({ field }) => field === 'new')) return { plan, added: {} };
   // Who may add fields, and how many, may have changed since the import was started.
   assertMapping(plan, await readFirm(ctx, kind));
   const mapping: PlanSettings['mapping'] = [];
-  const added: string[] = [];
+  const added: AddedFields = {};
   for (const { create, ...mapped } of plan.mapping) {
     if (mapped.field !== 'new' || !create) {
       mapping.push(mapped);
       continue;
     }
-    const { label, choices } = create;
-    const { id, key } = await createCustomField(ctx, {
-      record_kind: kind,
-      label,
-      kind: create.kind,
-      group_key: CUSTOM_RECORDS[kind].first,
-      is_encrypted: false,
-      ...(choices && { choices: choices.map((choice) => ({ label: choice })) }),
-    });
-    added.push(id);
+    const choices = create.choices?.map((label) => ({ label }));
+    const gone = await findUndone(ctx, kind, create);
+    const { id, key, version } = gone
+      ? await updateCustomField(ctx, { ...gone, is_archived: false, ...(choices && { choices }) })
+      : await createCustomField(ctx, {
+          record_kind: kind,
+          label: create.label,
+          kind: create.kind,
+          group_key: CUSTOM_RECORDS[kind].first,
+          is_encrypted: false,
+          ...(choices && { choices }),
+        });
+    added[id] = version;
     mapping.push({ ...mapped, field: customKey(key) });
   }
   return { plan: { ...plan, mapping }, added };
+}
+
+/** The archived field of this name and kind that an import brought along and that its undo archived. */
+async function findUndone({ tx }: Ctx, recordKind: ImportKind, { label, kind }: { label: string; kind: string }) {
+  const [field] = await tx.query<{ id: string; version: number }>(
+    `select f.id, f.version from custom_fields f
+      where f.record_kind = $1 and f.kind = $2 and lower(f.label) = lower($3) and f.is_archived and not f.is_encrypted
+        and exists (select from imports i where i.tenant_id = f.tenant_id and i.settings -> 'added_fields' ? f.id::text
+                      and i.undo_report -> 'archived_fields' ? f.label)
+      order by f.position desc limit 1`,
+    [recordKind, kind, label],
+    'field-archived-by-undo',
+  );
+  return field;
 }

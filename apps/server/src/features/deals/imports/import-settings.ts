@@ -41,12 +41,14 @@ export interface PlanSettings {
   new_deals?: NewDeals | undefined;
 }
 
+export type AddedFields = Record<string, number>;
+
 /** What is stored with an import. */
 export interface ImportSettings {
   reading: Reading;
   plan?: PlanSettings;
-  /** Ids of the firm's own fields that came with it. */
-  added_fields?: string[];
+  /** The firm's own fields that came with it: the version of each by its id. */
+  added_fields?: AddedFields;
 }
 
 /** What the rows of an import become. */

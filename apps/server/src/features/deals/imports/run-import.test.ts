@@ -216,8 +216,19 @@ describe('an import', () => {
   });
 
   it('brings deals into the archive where that is chosen, and takes them out again by undo', async () => {
-    const { id } = await importNow(server, admin, 'Company\nTidewire\nUmbra\n', { new_deals: { is_archived: true } });
+    const list = 'Company,Notes\nTidewire,Met in May\nUmbra,\n';
+    const { id } = await importNow(server, admin, list, { new_deals: { is_archived: true } });
     expect(await deals()).toEqual([]);
+    const kept = await server.admin.query(
+      `select (select count(*)::int from opportunity_notes n where n.opportunity_id = o.id) as notes,
+              (select count(*)::int from search_names s where s.record_id = o.id) as names
+         from opportunities o where import_id = $1 order by company_name`,
+      [id],
+    );
+    expect(kept.rows).toEqual([
+      { notes: 1, names: 0 },
+      { notes: 0, names: 0 },
+    ]);
     const archive = async () => (await call(server, admin, 'GET', '/opportunities?archived=true')).body.total;
     expect(await archive()).toBe(2);
     expect((await call(server, admin, 'GET', '/search?q=tidewire')).body.rows).toEqual([]);

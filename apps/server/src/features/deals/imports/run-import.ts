@@ -72,7 +72,7 @@ async function importRows(
   );
   await updateImportIn(ctx.tx, id, UNDERWAY, {
     status: 'done',
-    settings: { ...settingsOf(record), plan, ...(added.length > 0 && { added_fields: added }) },
+    settings: { ...settingsOf(record), plan, ...(Object.keys(added).length > 0 && { added_fields: added }) },
     rows_done: record.rows_total,
     report: counts,
     rejected_encrypted: await encryptRejected(ctx, id, rejected),

@@ -19,6 +19,7 @@ import { newId } from '../../../core/ids.ts';
 import { insertMany } from '../../../core/insert-many.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { leavePutAway, reachPutAway } from '../../deal-access/put-away.ts';
 import { startInStage } from '../checklists/enter-stage.ts';
 import { customValueWriter } from '../custom-fields/write-custom-values.ts';
 import { fillOpportunity } from '../opportunities/duplicates/fill-opportunity.ts';
@@ -71,6 +72,8 @@ export async function writeImport(
     const place = { id, row, importId, currency, status, newDeals, owner: ownerOf(ctx, planned, extras) };
     return newDeal(ctx, cells, place, values, extras, write);
   });
+  // A deal that comes into the archive is written there with what belongs to it; no other archived deal is reached.
+  if (newDeals.is_archived) await reachPutAway(ctx.tx);
   await insertDeals(ctx, deals, progress);
   for (const stage of stages) {
     const ids = deals.filter(({ status }) => status === stage.stage_key).map(({ id }) => id);
@@ -80,6 +83,7 @@ export async function writeImport(
     ctx,
     deals.map(({ id, import_row }) => ({ id, notes: rows.get(import_row ?? 0)?.extras.notes ?? [] })),
   );
+  if (newDeals.is_archived) await leavePutAway(ctx.tx);
   await tellLive(ctx, { kind: 'opportunities' });
   for (const { row, into, values, extras } of merges) {
     const deal = await fillOpportunity(
@@ -91,17 +95,6 @@ export async function writeImport(
     if (deal !== undefined) await writeImportedNotes(ctx, [{ id: deal, notes: extras.notes ?? [] }]);
   }
   await insertKeys(ctx, planned, importId, created);
-  // Last: into a deal that is archived nothing is written.
-  if (newDeals.is_archived) await archiveAdded(ctx, [...created.values()]);
-}
-
-/** They were never in the pipeline: archived from the moment in which they came, without a change of their own. */
-async function archiveAdded({ tx, actor }: Ctx, ids: readonly string[]): Promise<void> {
-  await tx.query(
-    'update opportunities set archived_at = created_at, archived_by = $2 where id = any($1::uuid[])',
-    [ids, actor.userId],
-    'archive-imported',
-  );
 }
 
 type Written = Pick<ReadRow, 'values' | 'extras'>;
@@ -147,7 +140,7 @@ interface Place {
 function newDeal(
   { actor, now }: Ctx,
   cells: TenantCells,
-  { id, row, importId, currency, status, owner, newDeals: { priority, probability } }: Place,
+  { id, row, importId, currency, status, owner, newDeals: { priority, probability, is_archived } }: Place,
   values: ImportValues,
   extras: RowExtras,
   write: Awaited<ReturnType<typeof customValueWriter>>,
@@ -175,6 +168,9 @@ function newDeal(
     created_at: now,
     updated_at: now,
     stage_entered_at: now,
+    // Never in the pipeline: archived from the moment in which it came, without a change of its own.
+    archived_at: is_archived ? now : null,
+    archived_by: is_archived ? actor.userId : null,
     search_text: searchText({ ...values, ...own, company_name }),
     company_key: companyKey(company_name),
     import_id: importId,

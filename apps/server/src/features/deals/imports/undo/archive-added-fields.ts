@@ -1,6 +1,7 @@
 import type { CustomRecordKind } from '@cairn/domain';
 import { may } from '../../../../core/actor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
+import { lockPipeline } from '../../../deal-access/lock-deal.ts';
 import { VALUES_OF } from '../../custom-fields/record-kinds.ts';
 import { updateCustomField } from '../../custom-fields/write-custom-field.ts';
 
@@ -9,15 +10,17 @@ interface Added {
   key: string;
   label: string;
   record_kind: CustomRecordKind;
+  version: number;
 }
 
 /** The fields of the firm's own that an import added and that nobody has changed or archived since; none for who may not archive them. */
 export async function listAddedFields({ tx, actor }: Ctx, importId: string): Promise<Added[]> {
   if (!may(actor, 'pipeline:configure')) return [];
   return tx.query<Added & Record<string, unknown>>(
-    `select f.id, f.key, f.label, f.record_kind from custom_fields f
-       join imports i on i.tenant_id = f.tenant_id and i.id = $1 and i.settings -> 'added_fields' ? f.id::text
-      where f.version = 1 and not f.is_archived order by f.position`,
+    `select f.id, f.key, f.label, f.record_kind, f.version from custom_fields f
+       join imports i on i.tenant_id = f.tenant_id and i.id = $1
+        and i.settings -> 'added_fields' -> f.id::text = to_jsonb(f.version)
+      where not f.is_archived order by f.position`,
     [importId],
     'fields-added-by-import',
   );
@@ -30,11 +33,13 @@ export async function listAddedFields({ tx, actor }: Ctx, importId: string): Pro
  */
 export async function archiveAddedFields(ctx: Ctx, importId: string): Promise<string[]> {
   const archived: string[] = [];
-  for (const { id, key, label, record_kind } of await listAddedFields(ctx, importId)) {
+  // Until this transaction ends nobody gives a deal a value in a field.
+  await lockPipeline(ctx, 'update');
+  for (const { id, key, label, record_kind, version } of await listAddedFields(ctx, importId)) {
     await VALUES_OF[record_kind].reach(ctx.tx);
     const [held] = await ctx.tx.query(HELD[record_kind], [key, ctx.actor.userId], `field-is-held-${record_kind}`);
     if (held) continue;
-    await updateCustomField(ctx, { id, version: 1, is_archived: true });
+    await updateCustomField(ctx, { id, version, is_archived: true });
     archived.push(label);
   }
   return archived;

@@ -83,6 +83,12 @@ describe('the undo of an import', () => {
     expect(await undo(done.id)).toMatchObject({ report: { removed: 2, archived_fields: ['Mood'] } });
     expect((await upload(server, admin, list)).body.imported_before).toBeNull();
     expect(await labels()).toEqual(['Wave']);
+    // The same list once more: its field comes back, and goes again with the undo.
+    const again = await importNow(server, admin, list, { mapping: mapping(['Mood']).slice(0, 2) });
+    const back = await call(server, user, 'GET', `/opportunities/${(await deals()).get('Tidewire')?.id}`);
+    expect(back.body.custom).toEqual({ mood: 'good' });
+    expect(await labels()).toEqual(['Mood', 'Wave']);
+    expect(await undo(again.id)).toMatchObject({ report: { removed: 2, archived_fields: ['Mood'] } });
     const other = await importNow(server, admin, 'Company,Tone\nQuarry,a\nMeadow,b\n', { mapping: mapping(['Tone']) });
     await call(server, user, 'PATCH', `/opportunities/${(await deals()).get('Quarry')?.id}`, {
       version: 1,
