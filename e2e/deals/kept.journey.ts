@@ -191,6 +191,41 @@ test('what was done is taken back by Ctrl-Z, unless somebody changed it since', 
     await expect(page.locator('tr input:focus')).toHaveValue('Zero');
     await page.unroute(`**/api/opportunities/${id}`);
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('what is typed on a cell while it is being saved is written into it, and nothing writes over it', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/api/opportunities/${id}`, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await edit(page);
+    await page.keyboard.type('One');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'industry')).toHaveAttribute('data-saving', 'true');
+    await page.keyboard.type('Ti');
+    answer();
+    const editor = page.locator('tr input:focus');
+    await expect(editor).toHaveValue('Ti');
+    await page.unroute(`**/api/opportunities/${id}`);
+    await page.keyboard.type('des');
+    // As after a look into another window.
+    await editor.evaluate((input) => {
+      const wide = document.hasFocus;
+      document.hasFocus = () => false;
+      (input as HTMLInputElement).blur();
+      document.hasFocus = wide;
+      (input as HTMLInputElement).focus();
+    });
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'industry')).toContainText('Tides!');
+    await expect
+      .poll(async () => (await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry)
+      .toBe('Tides!');
     await change('First');
   });
 

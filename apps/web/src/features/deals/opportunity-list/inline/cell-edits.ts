@@ -25,6 +25,8 @@ export interface CellEdit {
   state: 'editing' | 'saving' | 'waiting' | 'failed';
   /** Its editor was asked for while it was on its way. */
   opensAgain?: boolean;
+  /** What was typed on it while it was on its way. */
+  typed?: string | undefined;
   /** What the draft means, once the cell was left. */
   value?: unknown;
   problem?: string | undefined;

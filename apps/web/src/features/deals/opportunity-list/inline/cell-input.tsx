@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@cairn/domain';
 import { MultiSelect, Select } from '@mantine/core';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { offered } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
@@ -11,6 +11,7 @@ import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
 import { backTo, cellId } from './cell-focus.ts';
 import classes from './inline.module.css';
+import { draftOfCell } from './read-cell.ts';
 
 interface CellInputProps {
   row: Row;
@@ -32,6 +33,10 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
   const kind = definition?.kind;
   // An editor that comes back with a refusal takes the focus only when nobody writes elsewhere by now.
   const [takesFocus] = useState(() => edit.state === 'editing' || (!edit.theirs && isFocusFree(row, field)));
+  // Not what was typed: the next letter would replace it, also after a look into another window.
+  const selectUntouched = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (edit.draft === draftOfCell(catalogue, row, field)) currentTarget.select();
+  };
   const props = { label, draft: edit.draft as string | null, isFirst: takesFocus, onChoose: choose };
   if (kind === 'person') return <OwnerChoice {...props} />;
   if (definition?.kind === 'choice' && field !== 'status')
@@ -80,7 +85,7 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
         error={edit.problem !== undefined}
         autoFocus={takesFocus}
         value={edit.draft as string}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={selectUntouched}
         onChange={write}
       />
     );
@@ -95,7 +100,7 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
       aria-label={label}
       aria-invalid={edit.problem !== undefined}
       value={edit.draft as string}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={selectUntouched}
       onChange={(event) => write(event.currentTarget.value)}
     />
   );

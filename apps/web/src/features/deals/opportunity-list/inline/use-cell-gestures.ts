@@ -32,6 +32,11 @@ export function useCellGestures(rows: readonly Row[]) {
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
     const cell = isCell(event) ? cellOf(event) : undefined;
     if (!actions || !cell || cell.field === 'status') return;
+    const edit = actions.edits.get(cell.row.id, cell.field);
+    if (edit?.state === 'saving') {
+      event.preventDefault();
+      return actions.edits.patch(cell.row.id, cell.field, { opensAgain: true, typed: (edit.typed ?? '') + key });
+    }
     if (!fetchedEditor()) {
       event.preventDefault();
       return open(event);

@@ -57,6 +57,7 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
         problem: undefined,
         theirs: undefined,
         opensAgain: false,
+        typed: undefined,
       });
       void store(row.id, field, reading.value);
       return true;

@@ -67,9 +67,9 @@ export function useSaveCell(edits: CellEdits) {
           });
           if (theirs) meet(theirs);
           else {
-            const { opensAgain } = edits.get(id, field) ?? {};
+            const { opensAgain, typed } = edits.get(id, field) ?? {};
             edits.drop(id, field);
-            if (opensAgain) edits.put(id, field, beginEdit(catalogue, saved, field));
+            if (opensAgain) edits.put(id, field, beginEdit(catalogue, saved, field, typed));
             undoEdit(saved, { [field]: edit.base });
           }
         } catch (error) {
