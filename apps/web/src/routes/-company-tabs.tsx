@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazy } from '../lib/base/lazy.tsx';
 
 const RecordFiles = lazy(async () => ({
   default: (await import('../features/work/files/record-files.tsx')).RecordFiles,
@@ -27,56 +28,28 @@ interface TabbedCompany {
 export function companyTabs({ id, name, approved_case }: TabbedCompany, day: AsOf): Record<string, ReactNode> {
   return {
     Investments: (
-      <Suspense>
-        <InvestmentsTab
-          id={id}
-          name={name}
-          {...day}
-          importer={(opened, onClose) => (
-            <Suspense>
-              <ImportWizard kind="investment_transaction" opened={opened} onClose={onClose} />
-            </Suspense>
-          )}
-          planner={(onClose) => (
-            <Suspense>
-              <RoundPlanner companyId={id} onClose={onClose} />
-            </Suspense>
-          )}
-          evidence={(valuation) => (
-            <Suspense>
-              <RecordFiles
-                recordType="valuation"
-                recordId={valuation.id}
-                canEdit={valuation.canEdit}
-                label={valuation.label}
-                compact
-              />
-            </Suspense>
-          )}
-        />
-      </Suspense>
+      <InvestmentsTab
+        id={id}
+        name={name}
+        {...day}
+        importer={(opened, onClose) => <ImportWizard kind="investment_transaction" opened={opened} onClose={onClose} />}
+        planner={(onClose) => <RoundPlanner companyId={id} onClose={onClose} />}
+        evidence={(valuation) => (
+          <RecordFiles
+            recordType="valuation"
+            recordId={valuation.id}
+            canEdit={valuation.canEdit}
+            label={valuation.label}
+            compact
+          />
+        )}
+      />
     ),
-    Metrics: (
-      <Suspense>
-        <CompanyMetrics companyId={id} />
-      </Suspense>
-    ),
+    Metrics: <CompanyMetrics companyId={id} />,
     ...(approved_case && {
-      Assumptions: (
-        <Suspense>
-          <CompanyAssumptions companyId={id} reviewId={approved_case.review_id} />
-        </Suspense>
-      ),
+      Assumptions: <CompanyAssumptions companyId={id} reviewId={approved_case.review_id} />,
     }),
-    Files: (
-      <Suspense>
-        <RecordFiles recordType="portfolio_company" recordId={id} canEdit label="Company files" compact />
-      </Suspense>
-    ),
-    People: (
-      <Suspense>
-        <CompanyPeople companyId={id} />
-      </Suspense>
-    ),
+    Files: <RecordFiles recordType="portfolio_company" recordId={id} canEdit label="Company files" compact />,
+    People: <CompanyPeople companyId={id} />,
   };
 }

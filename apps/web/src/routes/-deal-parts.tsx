@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { RecordParts } from '../features/deals/opportunity-record/record-parts.ts';
 import { openTasksOf } from '../features/work/tasks/queries.ts';
 import { queryClient } from '../lib/api/query-client.ts';
+import { lazy } from '../lib/base/lazy.tsx';
 
 const loadNextTasks = async () => ({ default: (await import('../features/work/tasks/next-tasks.tsx')).NextTasks });
 const NextTasks = lazy(loadNextTasks);
@@ -13,11 +13,7 @@ const RecordFiles = lazy(async () => ({
 /** What other features show of a deal, on its page and beside the board. */
 export const dealParts = (dealId: string): RecordParts => ({
   files: <RecordFiles recordType="opportunity" recordId={dealId} canEdit />,
-  upcoming: (
-    <Suspense>
-      <NextTasks dealId={dealId} />
-    </Suspense>
-  ),
+  upcoming: <NextTasks dealId={dealId} />,
   tasks: <DealTasks dealId={dealId} />,
 });
 

@@ -1,5 +1,4 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Reauthentication } from '../features/access/auth/account/reauthenticate.tsx';
 import { OrganizationSwitch } from '../features/access/auth/organizations/organization-switch.tsx';
 import { EmailBanner } from '../features/access/auth/sessions/email-banner.tsx';
@@ -9,6 +8,7 @@ import { CommandLauncher } from '../features/shell/commands/command-launcher.tsx
 import { AppLayout } from '../features/shell/frame/app-layout.tsx';
 import { ShortcutHelp } from '../features/shell/shortcuts/shortcut-help.tsx';
 import { Bell } from '../features/work/notifications/bell.tsx';
+import { lazy, WhileLoading } from '../lib/base/lazy.tsx';
 import { RANGE_KEYS, type RangeSearch, readRangeSearch } from '../lib/date-range.ts';
 import { useAuth } from '../lib/session/auth.tsx';
 import { Loading } from '../ui/base/loading.tsx';
@@ -30,11 +30,7 @@ function SignedIn() {
   const banners = (
     <>
       <SessionBanner />
-      {role === 'platform_admin' && (
-        <Suspense>
-          <BreakGlassBanner />
-        </Suspense>
-      )}
+      {role === 'platform_admin' && <BreakGlassBanner />}
       <EmailBanner />
       <Reauthentication />
       <FreshRecoveryCodes />
@@ -52,9 +48,9 @@ function SignedIn() {
         </>
       }
       secondFactor={
-        <Suspense fallback={<Loading />}>
+        <WhileLoading show={<Loading />}>
           <Restricted />
-        </Suspense>
+        </WhileLoading>
       }
     />
   );

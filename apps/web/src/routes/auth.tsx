@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { AuthPage } from '../features/access/auth/sign-in/auth-page.tsx';
 import { readAuthSearch } from '../features/access/auth/sign-in/auth-search.ts';
 import { preloadForm } from '../features/access/auth/sign-in/load-form.ts';
 import { PasskeySignIn } from '../features/access/passkeys/passkey-sign-in.tsx';
 import { SsoSignIn } from '../features/access/sso/sso-sign-in.tsx';
+import { lazy, WhileLoading } from '../lib/base/lazy.tsx';
 import { Loading } from '../ui/base/loading.tsx';
 import { Alternatives } from '../ui/forms/alternatives.tsx';
 
@@ -26,9 +26,9 @@ function SignInRoute() {
     </Alternatives>
   );
   const secondFactor = (
-    <Suspense fallback={<Loading />}>
+    <WhileLoading show={<Loading />}>
       <Restricted />
-    </Suspense>
+    </WhileLoading>
   );
   return <AuthPage alternatives={alternatives} secondFactor={secondFactor} />;
 }

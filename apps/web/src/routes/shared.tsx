@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { LinkPage } from '../features/sharing/co-investor-portal/link-page.tsx';
 import { linkCalls } from '../features/sharing/co-investor-portal/share-calls.ts';
+import { lazy } from '../lib/base/lazy.tsx';
 import { textOf } from '../lib/base/search-params.ts';
 
 const ShareDetail = lazy(() => import('../features/sharing/co-investor-portal/share-detail.tsx'));
@@ -27,14 +27,12 @@ function Shared() {
       link={link}
       onOpened={(id) => void navigate({ search: { link: id }, replace: true })}
       detail={(id, over) => (
-        <Suspense>
-          <ShareDetail
-            key={id}
-            calls={linkCalls(id)}
-            over={over}
-            view={(item, acts) => <SharedItemView item={item} {...acts} />}
-          />
-        </Suspense>
+        <ShareDetail
+          key={id}
+          calls={linkCalls(id)}
+          over={over}
+          view={(item, acts) => <SharedItemView item={item} {...acts} />}
+        />
       )}
     />
   );

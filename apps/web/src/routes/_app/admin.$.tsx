@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { readStatuses } from '../../features/access/invitations/filter-invitations.ts';
 import {
   type OrganizationsSearch,
@@ -8,6 +8,7 @@ import {
 import { PlatformAdminPage } from '../../features/platform/administration/platform-admin-page.tsx';
 import { PLATFORM_ADMIN_TABS } from '../../features/platform/administration/platform-admin-tabs.ts';
 import { ReadButton } from '../../features/platform/break-glass/read-button.tsx';
+import { lazy } from '../../lib/base/lazy.tsx';
 import { oneOf } from '../../lib/base/search-params.ts';
 
 const OverviewTab = lazy(async () => ({

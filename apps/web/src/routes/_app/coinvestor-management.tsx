@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { SharingPage } from '../../features/sharing/shares/sharing-page.tsx';
 import { readSharingSearch, type SharingSearch } from '../../features/sharing/shares/sharing-search.ts';
+import { lazy } from '../../lib/base/lazy.tsx';
 
 const SharePreview = lazy(() => import('../../features/sharing/shares/share-preview.tsx'));
 const ShareAsSeen = lazy(() => import('../../features/sharing/co-investor-portal/share-as-seen.tsx'));
@@ -26,16 +27,14 @@ function CoInvestorManagement() {
       search={Route.useSearch()}
       onSearch={onSearch}
       preview={({ id, terms_text }) => (
-        <Suspense>
-          <SharePreview
-            id={id}
-            view={(item) => (
-              <ShareAsSeen item={item} terms={terms_text}>
-                <SharedItemView item={item} />
-              </ShareAsSeen>
-            )}
-          />
-        </Suspense>
+        <SharePreview
+          id={id}
+          view={(item) => (
+            <ShareAsSeen item={item} terms={terms_text}>
+              <SharedItemView item={item} />
+            </ShareAsSeen>
+          )}
+        />
       )}
     />
   );

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { type AuditSearch, readAuditSearch } from '../../features/trust/audit-log/audit-search.ts';
 import { CompliancePage } from '../../features/trust/compliance/compliance-page.tsx';
 import {
@@ -7,6 +7,7 @@ import {
   type ComplianceTab,
   readComplianceSearch,
 } from '../../features/trust/compliance/compliance-search.ts';
+import { lazy } from '../../lib/base/lazy.tsx';
 
 const AuditViewer = lazy(async () => ({
   default: (await import('../../features/trust/audit-log/audit-viewer.tsx')).AuditViewer,

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { type ProcessSearch, readProcessSearch } from '../../features/deals/diligence/diligence-search.ts';
 import { ProcessPage } from '../../features/deals/diligence/process/process-page.tsx';
+import { lazy } from '../../lib/base/lazy.tsx';
 
 const RecordFiles = lazy(async () => ({
   default: (await import('../../features/work/files/record-files.tsx')).RecordFiles,
@@ -28,9 +29,7 @@ function ProcessRoute() {
       search={search}
       change={change}
       evidence={(item) => (
-        <Suspense>
-          <RecordFiles recordType="dd_item" recordId={item.id} canEdit label={`Evidence of ${item.title}`} compact />
-        </Suspense>
+        <RecordFiles recordType="dd_item" recordId={item.id} canEdit label={`Evidence of ${item.title}`} compact />
       )}
     />
   );

@@ -1,6 +1,5 @@
 import { hasPermission } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { AnalyticsSkeleton } from '../../features/deals/analytics/analytics-skeleton.tsx';
 import { ownKeysOf, readChosenColumns } from '../../features/deals/opportunities/chosen-columns.ts';
 import { filtersOf, readOpportunitiesSearch } from '../../features/deals/opportunities/opportunities-search.ts';
@@ -9,6 +8,8 @@ import { boardOptions, listOptions } from '../../features/deals/opportunities/qu
 import { OpportunitiesPage } from '../../features/deals/opportunities-page/opportunities-page.tsx';
 import { loadBoard, loadList } from '../../features/deals/opportunities-page/views.ts';
 import { SettingsSkeleton } from '../../features/deals/pipeline-settings/settings-skeleton.tsx';
+import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
+import { lazy, WhileLoading } from '../../lib/base/lazy.tsx';
 import { useLast } from '../../lib/base/use-last.ts';
 import { profileQuery } from '../../lib/session/profile.ts';
 
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/_app/opportunities')({
   loader: ({ context: { queryClient }, location, preload }) => {
     const search = readOpportunitiesSearch(location.search);
     const { view = 'board' } = search;
-    void LOADERS[view]();
+    void (preload ? fetchAhead<unknown>(LOADERS[view]) : LOADERS[view]());
     if (view !== 'board' && view !== 'list') return;
     const isList = view === 'list';
     const prefetch = async () => {
@@ -63,31 +64,29 @@ function OpportunitiesRoute() {
       <OpportunitiesPage
         loadPeek={loadPeek}
         analytics={
-          <Suspense fallback={<AnalyticsSkeleton />}>
+          <WhileLoading show={<AnalyticsSkeleton />}>
             <PipelineAnalytics
               days={period}
               onDays={(days) =>
                 void navigate({ search: (before) => ({ ...before, period: days }), replace: true, resetScroll: false })
               }
             />
-          </Suspense>
+          </WhileLoading>
         }
         settings={
-          <Suspense fallback={<SettingsSkeleton />}>
+          <WhileLoading show={<SettingsSkeleton />}>
             <PipelineSettings committee={<QuorumCard />} />
-          </Suspense>
+          </WhileLoading>
         }
       />
-      <Suspense>
-        {shown !== undefined && (
-          <ImportWizard
-            opened={wanted !== undefined}
-            onClose={() => show(undefined)}
-            importId={shown === 'new' ? undefined : shown}
-            onImportIdChange={show}
-          />
-        )}
-      </Suspense>
+      {shown !== undefined && (
+        <ImportWizard
+          opened={wanted !== undefined}
+          onClose={() => show(undefined)}
+          importId={shown === 'new' ? undefined : shown}
+          onImportIdChange={show}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { hasPermission } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { loadRecord } from '../../features/deals/opportunity-record/load-record.ts';
 import { RecordSkeleton } from '../../features/deals/opportunity-record/record-skeleton.tsx';
 import { orpc } from '../../lib/api/api.ts';
+import { lazy, WhileLoading } from '../../lib/base/lazy.tsx';
 import { profileQuery } from '../../lib/session/profile.ts';
 import { dealParts } from '../-deal-parts.tsx';
 import { type DealSearch, readDealSearch } from '../-deal-search.ts';
@@ -45,7 +45,7 @@ function DealRoute() {
   const onSearch = (change: DealSearch, options?: { replace?: boolean; ignoreBlocker?: boolean }) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...options });
   return (
-    <Suspense fallback={<RecordSkeleton />}>
+    <WhileLoading show={<RecordSkeleton />}>
       <RecordPage
         key={id}
         dealId={id}
@@ -59,26 +59,20 @@ function DealRoute() {
               dealId={id}
               parts={{
                 files: (reviewId, frozen) => (
-                  <Suspense>
-                    <RecordFiles
-                      recordType="committee_review"
-                      recordId={reviewId}
-                      canEdit={!frozen}
-                      label="Memo files"
-                      compact
-                    />
-                  </Suspense>
+                  <RecordFiles
+                    recordType="committee_review"
+                    recordId={reviewId}
+                    canEdit={!frozen}
+                    label="Memo files"
+                    compact
+                  />
                 ),
-                outcomes: (reviewId) => (
-                  <Suspense>
-                    <AssumptionOutcomes reviewId={reviewId} />
-                  </Suspense>
-                ),
+                outcomes: (reviewId) => <AssumptionOutcomes reviewId={reviewId} />,
               }}
             />
           ),
         }}
       />
-    </Suspense>
+    </WhileLoading>
   );
 }

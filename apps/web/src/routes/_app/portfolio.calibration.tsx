@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { readCalibrationSearch } from '../../features/deals/calibration/calibration-search.ts';
+import { lazy } from '../../lib/base/lazy.tsx';
 
 const CalibrationPage = lazy(async () => ({
   default: (await import('../../features/deals/calibration/calibration-page.tsx')).CalibrationPage,
@@ -15,13 +15,11 @@ function Calibration() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <Suspense>
-      <CalibrationPage
-        search={search}
-        onSearch={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-        }
-      />
-    </Suspense>
+    <CalibrationPage
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { usePortfolioValue } from '../../features/portfolio/investments/use-portfolio-value.ts';
 import { PortfolioPage } from '../../features/portfolio/portfolio-companies/portfolio-page.tsx';
 import {
   type PortfolioSearch,
   readPortfolioSearch,
 } from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
+import { lazy } from '../../lib/base/lazy.tsx';
 import { useLast } from '../../lib/base/use-last.ts';
 import { companyTabs } from '../-company-tabs.tsx';
 
@@ -40,36 +40,24 @@ function Portfolio() {
         onSearch={onSearch}
         value={value}
         more={(company) => companyTabs(company, { asOf: search.as_of, onAsOf: (day) => onSearch({ as_of: day }) })}
-        requests={
-          <Suspense>
-            <UpdateRequests onImport={() => onSearch({ import: 'new', import_kind: 'company_update' })} />
-          </Suspense>
-        }
-        reports={
-          <Suspense>
-            <ReportsTab />
-          </Suspense>
-        }
+        requests={<UpdateRequests onImport={() => onSearch({ import: 'new', import_kind: 'company_update' })} />}
+        reports={<ReportsTab />}
         alerts={
-          <Suspense>
-            <RiskAlerts
-              filters={{ status: alert_status, severity }}
-              onFilters={(filters) => onSearch({ alert_status: filters.status, severity: filters.severity })}
-            />
-          </Suspense>
+          <RiskAlerts
+            filters={{ status: alert_status, severity }}
+            onFilters={(filters) => onSearch({ alert_status: filters.status, severity: filters.severity })}
+          />
         }
       />
-      <Suspense>
-        {shown !== undefined && (
-          <ImportWizard
-            kind={kind ?? 'portfolio_company'}
-            opened={search.import !== undefined}
-            onClose={() => show(undefined)}
-            importId={shown === 'new' ? undefined : shown}
-            onImportIdChange={show}
-          />
-        )}
-      </Suspense>
+      {shown !== undefined && (
+        <ImportWizard
+          kind={kind ?? 'portfolio_company'}
+          opened={search.import !== undefined}
+          onClose={() => show(undefined)}
+          importId={shown === 'new' ? undefined : shown}
+          onImportIdChange={show}
+        />
+      )}
     </>
   );
 }

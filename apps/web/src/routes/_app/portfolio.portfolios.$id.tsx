@@ -1,7 +1,7 @@
 import { hasPermission, isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { PortfolioDetail } from '../../features/portfolio/portfolios/portfolio-detail.tsx';
+import { lazy } from '../../lib/base/lazy.tsx';
 import { useProfile } from '../../lib/session/auth.tsx';
 import { NoAccess } from '../../ui/base/no-access.tsx';
 
@@ -24,12 +24,10 @@ function Portfolio() {
     <PortfolioDetail
       id={id}
       returns={
-        <Suspense>
-          <ReturnsView
-            asked={{ as_of, portfolio_id: id }}
-            onAsOf={(day) => void navigate({ search: { as_of: day }, replace: true, resetScroll: false })}
-          />
-        </Suspense>
+        <ReturnsView
+          asked={{ as_of, portfolio_id: id }}
+          onAsOf={(day) => void navigate({ search: { as_of: day }, replace: true, resetScroll: false })}
+        />
       }
     />
   );

@@ -1,6 +1,6 @@
 import { hasPermission, isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from '../../lib/base/lazy.tsx';
 import { textOf } from '../../lib/base/search-params.ts';
 import { useLast } from '../../lib/base/use-last.ts';
 import { useProfile } from '../../lib/session/auth.tsx';
@@ -53,24 +53,20 @@ function Returns() {
           </>
         }
       />
-      <Suspense>
-        <ReturnsView
-          asked={{ as_of }}
-          onAsOf={(day) => onSearch({ as_of: day })}
-          onImport={() => onSearch({ import: 'new' })}
+      <ReturnsView
+        asked={{ as_of }}
+        onAsOf={(day) => onSearch({ as_of: day })}
+        onImport={() => onSearch({ import: 'new' })}
+      />
+      {shown !== undefined && hasPermission(role, 'investment:write') && (
+        <ImportWizard
+          kind="investment_transaction"
+          opened={importing !== undefined}
+          onClose={() => onSearch({ import: undefined })}
+          importId={shown}
+          onImportIdChange={(id) => onSearch({ import: id })}
         />
-      </Suspense>
-      <Suspense>
-        {shown !== undefined && hasPermission(role, 'investment:write') && (
-          <ImportWizard
-            kind="investment_transaction"
-            opened={importing !== undefined}
-            onClose={() => onSearch({ import: undefined })}
-            importId={shown}
-            onImportIdChange={(id) => onSearch({ import: id })}
-          />
-        )}
-      </Suspense>
+      )}
     </Page>
   );
 }

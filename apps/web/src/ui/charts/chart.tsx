@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
+import { lazy, WhileLoading } from '../../lib/base/lazy.tsx';
 import { LoadingRegion } from '../lists/skeletons.tsx';
 import classes from './chart.module.css';
 import { type ChartProps, colorOf, dashOf } from './chart-series.ts';
@@ -25,15 +26,15 @@ export function Chart(props: ChartProps) {
       ) : (
         <>
           <div className={classes.plot} aria-hidden>
-            <Suspense
-              fallback={
+            <WhileLoading
+              show={
                 <LoadingRegion label="Loading the chart">
                   <Skeleton height={height} radius="sm" />
                 </LoadingRegion>
               }
             >
               <ChartPlot {...props} height={height} />
-            </Suspense>
+            </WhileLoading>
           </div>
           <VisuallyHidden>
             <ChartTable {...props} />

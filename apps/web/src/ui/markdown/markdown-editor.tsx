@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, WhileLoading } from '../../lib/base/lazy.tsx';
 import { LoadingRegion } from '../lists/skeletons.tsx';
 
 // The editor is heavy; people who only read never load it.
@@ -16,14 +16,14 @@ export interface MarkdownEditorProps {
 /** Formatted text to write, in and out as Markdown. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
-    <Suspense
-      fallback={
+    <WhileLoading
+      show={
         <LoadingRegion label="Loading the editor">
           <Skeleton height={220} radius="sm" />
         </LoadingRegion>
       }
     >
       <MarkdownEditorField {...props} />
-    </Suspense>
+    </WhileLoading>
   );
 }

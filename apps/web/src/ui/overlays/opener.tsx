@@ -31,8 +31,7 @@ interface OpenerProps<Props> {
 
 /**
  * A button and what it opens. The code of menus and floating dialogs weighs 30 kB, more than many a page, so it is fetched
- * when somebody is about to press the button: the pointer is over it, or it has the focus. React's own lazy() would make
- * the first opening wait 0.3 s, even with the code at hand: so long it keeps its fallback.
+ * when somebody is about to press the button: the pointer is over it, or it has the focus.
  */
 export function Opener<Props>({ popup, load, props, children }: OpenerProps<Props>) {
   const id = useId();

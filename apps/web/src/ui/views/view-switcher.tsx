@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../lib/base/lazy.tsx';
 import { useLast } from '../../lib/base/use-last.ts';
 import { useMay } from '../../lib/session/auth.tsx';
 import { toast, toastError } from '../base/toast.tsx';
@@ -78,16 +79,14 @@ export function ViewSwitcher<S extends object>(props: ViewSwitcherProps<S>) {
         </Button>
       )}
       <ViewsContext value={screen}>
-        <Suspense>
-          {shownAsked && (
-            <ViewDialogs
-              key={`${shownAsked.kind} ${view?.id}`}
-              asked={shownAsked}
-              opened={asked !== null}
-              onClose={() => setAsked(null)}
-            />
-          )}
-        </Suspense>
+        {shownAsked && (
+          <ViewDialogs
+            key={`${shownAsked.kind} ${view?.id}`}
+            asked={shownAsked}
+            opened={asked !== null}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </ViewsContext>
     </div>
   );

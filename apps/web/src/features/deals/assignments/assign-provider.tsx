@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { focusDeal } from '../opportunities/focus-deal.ts';
 import { AssignActionsContext } from './assign-context.ts';
@@ -13,17 +14,15 @@ export function AssignProvider({ children }: { children: ReactNode }) {
   return (
     <AssignActionsContext value={actions}>
       {children}
-      <Suspense>
-        {shown && (
-          <AssignDialog
-            key={shown}
-            opened={asked !== null}
-            dealId={shown}
-            onClose={() => setAsked(null)}
-            onGone={() => focusDeal(shown)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <AssignDialog
+          key={shown}
+          opened={asked !== null}
+          dealId={shown}
+          onClose={() => setAsked(null)}
+          onGone={() => focusDeal(shown)}
+        />
+      )}
     </AssignActionsContext>
   );
 }

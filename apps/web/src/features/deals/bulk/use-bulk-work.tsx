@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { toast } from '../../../ui/base/toast.tsx';
@@ -62,7 +63,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
 
   const selection = ticks.store.get();
   const dialogs = (
-    <Suspense>
+    <>
       {shownAct && isAway(shownAct) && (
         <AwayDialog
           key={opening}
@@ -110,7 +111,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
           onClose={() => deal === undefined && setReport(null)}
         />
       )}
-    </Suspense>
+    </>
   );
   return { dialogs, start, undo: undoNow, showReport: setReport, showRun: setRun };
 }

@@ -1,8 +1,9 @@
 import { OUTCOMES } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime, formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useNameOf } from '../../../lib/team.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
@@ -47,17 +48,15 @@ export default function AssumptionOutcomes({ reviewId, propose }: AssumptionOutc
           />
         ))}
       </ul>
-      <Suspense>
-        {row && (
-          <OutcomeDialog
-            key={row.place}
-            assumptions={data}
-            row={row}
-            proposal={propose?.(row) ?? null}
-            onClose={() => setRecording(null)}
-          />
-        )}
-      </Suspense>
+      {row && (
+        <OutcomeDialog
+          key={row.place}
+          assumptions={data}
+          row={row}
+          proposal={propose?.(row) ?? null}
+          onClose={() => setRecording(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { focusDeal } from '../opportunities/focus-deal.ts';
 import { type CheckedDeal, ChecklistContext } from './checklist-context.ts';
@@ -19,17 +20,15 @@ export function ChecklistProvider({ children }: { children: ReactNode }) {
   return (
     <ChecklistContext value={actions}>
       {children}
-      <Suspense>
-        {shown && (
-          <ChecklistDialog
-            key={shown.id}
-            opened={deal !== null}
-            deal={shown}
-            onClose={() => setDeal(null)}
-            onGone={() => focusDeal(shown.id)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <ChecklistDialog
+          key={shown.id}
+          opened={deal !== null}
+          deal={shown}
+          onClose={() => setDeal(null)}
+          onGone={() => focusDeal(shown.id)}
+        />
+      )}
     </ChecklistContext>
   );
 }

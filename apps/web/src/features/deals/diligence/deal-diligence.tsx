@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -45,11 +46,9 @@ export function DealDiligence({ dealId }: { dealId: string }) {
           </ul>
         </>
       )}
-      <Suspense>
-        {starting !== 'never' && (
-          <StartDialog opened={starting === 'now'} dealId={dealId} onClose={() => setStarting('closed')} />
-        )}
-      </Suspense>
+      {starting !== 'never' && (
+        <StartDialog opened={starting === 'now'} dealId={dealId} onClose={() => setStarting('closed')} />
+      )}
     </div>
   );
 }

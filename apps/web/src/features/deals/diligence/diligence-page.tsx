@@ -1,7 +1,7 @@
 import { hasPermission } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconChecklist, IconFileText, IconPlus, IconShieldX, IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { useMay, useProfile } from '../../../lib/session/auth.tsx';
@@ -71,25 +71,23 @@ function Dashboard({ search, change }: DiligenceParts) {
           <ActiveProcesses search={search} change={change} />
         </Tabs.Panel>
         <Tabs.Panel value="templates" className={classes.panel}>
-          <Suspense fallback={<CardsSkeleton label="Loading the templates" />}>
+          <WhileLoading show={<CardsSkeleton label="Loading the templates" />}>
             <TemplatesTab search={search} change={change} />
-          </Suspense>
+          </WhileLoading>
         </Tabs.Panel>
         <Tabs.Panel value="reports" className={classes.panel}>
-          <Suspense fallback={<CardsSkeleton label="Loading the reports" />}>
+          <WhileLoading show={<CardsSkeleton label="Loading the reports" />}>
             <ReportsTab />
-          </Suspense>
+          </WhileLoading>
         </Tabs.Panel>
       </Tabs>
-      <Suspense>
-        {shown !== undefined && (
-          <StartDialog
-            opened={start !== undefined}
-            dealId={shown === 'new' ? undefined : shown}
-            onClose={() => change({ start: undefined }, { replace: true })}
-          />
-        )}
-      </Suspense>
+      {shown !== undefined && (
+        <StartDialog
+          opened={start !== undefined}
+          dealId={shown === 'new' ? undefined : shown}
+          onClose={() => change({ start: undefined }, { replace: true })}
+        />
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import classes from '../opportunities/opportunities.module.css';
@@ -20,11 +21,7 @@ export function DealDialogs() {
     [change],
   );
   if (wasOpened === undefined) return null;
-  return (
-    <Suspense>
-      <DealDialog wanted={wanted} onClose={close} pageLink={pageLink} />
-    </Suspense>
-  );
+  return <DealDialog wanted={wanted} onClose={close} pageLink={pageLink} />;
 }
 
 const pageLink = (id: string) => (

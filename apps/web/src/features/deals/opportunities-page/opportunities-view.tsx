@@ -1,6 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { IconChartBar, IconLayoutKanban, IconSettings, IconTable } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { fetchAhead } from '../../../lib/api/reload-when-replaced.ts';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
@@ -32,6 +35,13 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
   const view = search.view === undefined || (search.view === 'settings' && !maySet) ? 'board' : search.view;
   const filters = useMemo(() => filtersOf(search), [search]);
   useDealExport(filters, orderOf(search), view === 'board');
+  useOtherView(view);
+  const router = useRouter();
+  /** Code and deals of a view whose tab the pointer or the focus reaches are asked for before it is pressed. */
+  const near = (tab: OpportunitiesTab | undefined) => {
+    const preload = () => void router.preloadRoute({ to: '/opportunities', search: { ...search, view: tab } });
+    return { onPointerEnter: preload, onFocus: preload };
+  };
   return (
     <Page fill>
       <OpportunitiesHeader />
@@ -43,18 +53,18 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
         keepMounted={false}
       >
         <TabList className={classes.tabs}>
-          <Tabs.Tab value="board" leftSection={<IconLayoutKanban size={16} stroke={1.75} />}>
+          <Tabs.Tab value="board" {...near(undefined)} leftSection={<IconLayoutKanban size={16} stroke={1.75} />}>
             Pipeline View
           </Tabs.Tab>
-          <Tabs.Tab value="analytics" leftSection={<IconChartBar size={16} stroke={1.75} />}>
+          <Tabs.Tab value="analytics" {...near('analytics')} leftSection={<IconChartBar size={16} stroke={1.75} />}>
             Analytics
           </Tabs.Tab>
           {maySet && (
-            <Tabs.Tab value="settings" leftSection={<IconSettings size={16} stroke={1.75} />}>
+            <Tabs.Tab value="settings" {...near('settings')} leftSection={<IconSettings size={16} stroke={1.75} />}>
               Settings
             </Tabs.Tab>
           )}
-          <Tabs.Tab value="list" leftSection={<IconTable size={16} stroke={1.75} />}>
+          <Tabs.Tab value="list" {...near('list')} leftSection={<IconTable size={16} stroke={1.75} />}>
             List View
           </Tabs.Tab>
         </TabList>
@@ -62,9 +72,9 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
           <FilterBar>
             <SumsButton filters={filters} />
           </FilterBar>
-          <Suspense fallback={<BoardSkeleton />}>
+          <WhileLoading show={<BoardSkeleton />}>
             <BoardView filters={filters} />
-          </Suspense>
+          </WhileLoading>
         </Tabs.Panel>
         <Tabs.Panel value="analytics" className={classes.scrolled}>
           {analytics}
@@ -75,11 +85,20 @@ export function OpportunitiesView({ analytics, settings }: OpportunitiesParts) {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="list" className={classes.panel}>
-          <Suspense fallback={<ListSkeleton />}>
+          <WhileLoading show={<ListSkeleton />}>
             <ListView filters={filters} />
-          </Suspense>
+          </WhileLoading>
         </Tabs.Panel>
       </Tabs>
     </Page>
   );
+}
+
+/** The code of the other of the two views between which people go back and forth, once the browser has nothing to do. */
+function useOtherView(view: OpportunitiesTab): void {
+  useEffect(() => {
+    if (view !== 'board' && view !== 'list') return;
+    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
+    whenIdle(() => void fetchAhead(view === 'board' ? loadList : loadBoard));
+  }, [view]);
 }

@@ -3,7 +3,7 @@ import type { PeekCode } from '../opportunity-peek/peek-ways.ts';
 
 /** The panel with its tabs weighs as much as the board, so it is fetched when somebody comes near a deal. */
 export interface PeekLoader {
-  /** Drawn at once where it is there: React's own lazy() would show its fallback for 0.3 s. */
+  /** Drawn at once where it is there. */
   store: Store<PeekCode | undefined>;
   fetch: () => Promise<PeekCode>;
 }

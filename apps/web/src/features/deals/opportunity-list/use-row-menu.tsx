@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useId, useMemo, useState } from 'react';
+import { type ComponentType, useId, useMemo, useState } from 'react';
 import { fetchAhead } from '../../../lib/api/reload-when-replaced.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import type { Deal } from '../opportunities/queries.ts';
@@ -52,11 +53,7 @@ export function useRowMenu() {
           onDelete={setDeleted}
         />
       )}
-      <Suspense>
-        {shown && (
-          <DeleteDialog key={shown.id} opened={deleted !== null} deal={shown} onClose={() => setDeleted(null)} />
-        )}
-      </Suspense>
+      {shown && <DeleteDialog key={shown.id} opened={deleted !== null} deal={shown} onClose={() => setDeleted(null)} />}
     </>
   );
   return { actions, menu };

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { plural } from '../../../lib/base/format.ts';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import type { ActivityPart } from '../activity/parts.ts';
@@ -73,15 +74,15 @@ export function PeekTabs({ deal, parts, tabs, onTabs }: PeekTabsProps) {
       </TabList>
       {keys.map((key) => (
         <Tabs.Panel key={key} value={key} className={classes.panel}>
-          <Suspense
-            fallback={
+          <WhileLoading
+            show={
               <LoadingRegion label={`Loading ${LABELS[key]}`}>
                 <SkeletonLines count={8} height={16} gap={16} />
               </LoadingRegion>
             }
           >
             {panels[key]}
-          </Suspense>
+          </WhileLoading>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { SideCard } from '../../../ui/side-card.tsx';
@@ -54,17 +55,15 @@ export function DuplicatesCard({ deal }: { deal: Deal }) {
           </ul>
         </SideCard>
       )}
-      <Suspense>
-        {shown && (
-          <MergeDialog
-            key={shown}
-            opened={compared !== null}
-            deal={deal}
-            otherId={shown}
-            onClose={() => setCompared(null)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <MergeDialog
+          key={shown}
+          opened={compared !== null}
+          deal={deal}
+          otherId={shown}
+          onClose={() => setCompared(null)}
+        />
+      )}
     </>
   );
 }

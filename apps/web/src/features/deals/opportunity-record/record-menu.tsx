@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { Opener } from '../../../ui/overlays/opener.tsx';
@@ -40,9 +41,7 @@ export function RecordMenu({ deal }: { deal: Deal }) {
           </ActionIcon>
         )}
       </Opener>
-      <Suspense>
-        {Dialog && <Dialog key={shown} opened={asked === shown} deal={deal} onClose={() => setAsked(null)} />}
-      </Suspense>
+      {Dialog && <Dialog key={shown} opened={asked === shown} deal={deal} onClose={() => setAsked(null)} />}
     </>
   );
 }

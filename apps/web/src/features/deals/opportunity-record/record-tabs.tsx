@@ -7,7 +7,8 @@ import {
   IconLayoutDashboard,
   IconSubtask,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import type { Deal } from '../opportunities/queries.ts';
@@ -62,15 +63,15 @@ export function RecordTabs({ deal, search, onSearch, parts }: Omit<RecordPagePro
       </TabList>
       {shown.map((key) => (
         <Tabs.Panel key={key} value={key} className={classes.panel}>
-          <Suspense
-            fallback={
+          <WhileLoading
+            show={
               <LoadingRegion label={`Loading ${LOOKS[key].label}`}>
                 <SkeletonLines count={8} height={16} gap={16} />
               </LoadingRegion>
             }
           >
             {panels[key]}
-          </Suspense>
+          </WhileLoading>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { PutAwayNotice } from '../opportunities/put-away-notice.tsx';
@@ -27,11 +28,7 @@ export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & 
       <PutAwayNotice deal={deal} />
       <MergedNotice deal={deal} />
       <RecordTabs deal={deal} search={search} onSearch={onSearch} parts={parts} />
-      {wasOpened !== undefined && (
-        <Suspense>
-          <DealDialog wanted={wanted} onClose={close} />
-        </Suspense>
-      )}
+      {wasOpened !== undefined && <DealDialog wanted={wanted} onClose={close} />}
     </Page>
   );
 }

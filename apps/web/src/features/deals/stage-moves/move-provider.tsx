@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { ChecklistProvider } from '../checklists/checklist-provider.tsx';
@@ -66,22 +67,20 @@ function Moves({ children }: { children: ReactNode }) {
   return (
     <MoveActionsContext value={actions}>
       <PendingMoveContext value={pending}>{children}</PendingMoveContext>
-      <Suspense>
-        {shown && (
-          <MoveDialog
-            key={shown.deal.id}
-            opened={asked !== null}
-            deal={shown.deal}
-            to={to}
-            onTarget={(wanted) => setAsked({ deal: shown.deal, wish: { ...shown.wish, to: wanted } })}
-            isDropped={shown.wish.isDropped ?? false}
-            stages={stages}
-            onRefused={() => setRefused(true)}
-            onClose={() => setAsked(null)}
-            onGone={() => focusDeal(shown.deal.id)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <MoveDialog
+          key={shown.deal.id}
+          opened={asked !== null}
+          deal={shown.deal}
+          to={to}
+          onTarget={(wanted) => setAsked({ deal: shown.deal, wish: { ...shown.wish, to: wanted } })}
+          isDropped={shown.wish.isDropped ?? false}
+          stages={stages}
+          onRefused={() => setRefused(true)}
+          onClose={() => setAsked(null)}
+          onGone={() => focusDeal(shown.deal.id)}
+        />
+      )}
     </MoveActionsContext>
   );
 }

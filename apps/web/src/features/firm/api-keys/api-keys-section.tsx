@@ -1,8 +1,9 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDate, plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { CopyText } from '../../../ui/base/copy-text.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -59,11 +60,7 @@ export function ApiKeysSection() {
           </a>
         </Text>
       </Section>
-      {creating && data && (
-        <Suspense>
-          <CreateDialog scopes={data.scopes} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && data && <CreateDialog scopes={data.scopes} onClose={() => setCreating(false)} />}
       <ConfirmDialog
         opened={revoking !== null}
         pending={isPending}

@@ -9,7 +9,8 @@ import {
   IconShieldX,
   IconUsers,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { WhileLoading } from '../../../lib/base/lazy.tsx';
 import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
@@ -64,9 +65,9 @@ export function FirmAdminPage({ tab, onTab, invite, panels }: FirmAdminPageProps
         </TabList>
         {FIRM_ADMIN_TABS.map((name) => (
           <Tabs.Panel key={name} value={name} className={name === 'users' ? classes.panel : classes.sections}>
-            <Suspense fallback={<Waiting />}>
+            <WhileLoading show={<Waiting />}>
               {is_reading && name !== 'users' ? <Unchangeable>{panels[name]}</Unchangeable> : panels[name]}
-            </Suspense>
+            </WhileLoading>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Outputs } from '../../../lib/api/api.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { Opener } from '../../../ui/overlays/opener.tsx';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
@@ -33,10 +34,8 @@ export function PersonActions({ person }: { person: Person }) {
           </ActionIcon>
         )}
       </Opener>
-      <Suspense>
-        {asked === 'role' && <RoleDialog person={person} onClose={close} />}
-        {asked !== null && asked !== 'role' && <StatusDialog person={person} action={asked} onClose={close} />}
-      </Suspense>
+      {asked === 'role' && <RoleDialog person={person} onClose={close} />}
+      {asked !== null && asked !== 'role' && <StatusDialog person={person} action={asked} onClose={close} />}
     </>
   );
 }

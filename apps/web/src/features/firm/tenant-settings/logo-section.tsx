@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
@@ -54,11 +55,7 @@ export function LogoSection({ settings }: { settings: TenantSettings }) {
           {problem}
         </Text>
       )}
-      {picked && (
-        <Suspense>
-          <CropDialog picture={picked} onClose={() => setPicked(null)} />
-        </Suspense>
-      )}
+      {picked && <CropDialog picture={picked} onClose={() => setPicked(null)} />}
       <ConfirmDialog
         opened={removing !== null}
         pending={removing === 'running'}

@@ -2,9 +2,10 @@ import { hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { formatDate, formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -129,9 +130,7 @@ function Review({ subscription }: { subscription: Subscription }) {
           </div>
         </div>
       </div>
-      <Suspense>
-        {act && <ActDialog key={act} subscription={subscription} act={act} onClose={() => setAct(null)} />}
-      </Suspense>
+      {act && <ActDialog key={act} subscription={subscription} act={act} onClose={() => setAct(null)} />}
     </Page>
   );
 }

@@ -2,9 +2,10 @@ import { SUBSCRIPTION_STATES, type SubscriptionState } from '@cairn/domain/fund'
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconSignature } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -94,7 +95,7 @@ export default function SubscriptionsTab({ search: { search, state }, onSearch }
           </EmptyState>
         }
       />
-      <Suspense>{opening && <OpenDialog onClose={() => setOpening(false)} />}</Suspense>
+      {opening && <OpenDialog onClose={() => setOpening(false)} />}
     </>
   );
 }

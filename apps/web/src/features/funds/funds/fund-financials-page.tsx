@@ -2,8 +2,9 @@ import { hasPermission } from '@cairn/domain';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconPlus, IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatInteger } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -93,7 +94,7 @@ function Financials({ tab, onTab, more }: FundFinancialsPageProps) {
           </Tabs>
         </>
       )}
-      <Suspense>{adding && <FundDialog fund={null} onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <FundDialog fund={null} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

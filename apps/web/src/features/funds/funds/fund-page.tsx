@@ -2,8 +2,9 @@ import { hasPermission } from '@cairn/domain';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { useToday } from '../../../lib/use-today.ts';
@@ -52,9 +53,9 @@ export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
   const tabs: Record<string, ReactNode> = {
     Overview: <FundOverview fund={fund} asOf={asOf} onAsOf={(as_of) => onSearch({ as_of })} />,
     Performance: (
-      <Suspense fallback={<Skeleton height={280} radius="md" />}>
+      <WhileLoading show={<Skeleton height={280} radius="md" />}>
         <FundPerformance id={fund.id} asOf={asOf} onAsOf={(as_of) => onSearch({ as_of })} />
-      </Suspense>
+      </WhileLoading>
     ),
     Partners: <FundPartners fund={fund} onOpen={(event) => onSearch({ tab: 'Calls', event })} />,
     Terms: <FundTerms fund={fund} />,
@@ -101,7 +102,7 @@ export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Suspense>{editing && <FundDialog fund={fund} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <FundDialog fund={fund} onClose={() => setEditing(false)} />}
     </Page>
   );
 }
@@ -159,9 +160,9 @@ function FundOverview({ fund, asOf, onAsOf }: FundOverviewProps) {
           </TextLink>
         )}
       </p>
-      <Suspense fallback={<Skeleton height={280} radius="md" />}>
+      <WhileLoading show={<Skeleton height={280} radius="md" />}>
         <FundValueChart id={fund.id} asOf={asOf} />
-      </Suspense>
+      </WhileLoading>
     </div>
   );
 }

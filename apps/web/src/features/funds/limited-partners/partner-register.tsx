@@ -2,8 +2,9 @@ import { INVESTOR_TYPES, KYC_STATES, LP_CHANGE_KINDS, LP_FIELDS } from '@cairn/d
 import { Badge, Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, type Inputs, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -260,9 +261,7 @@ export default function PartnerRegister({ search, onSearch, delegates }: Partner
           onClose={close}
         />
       )}
-      <Suspense>
-        {open?.what === 'change' && <ChangeReview partner={open.partner} change={open.change} onClose={close} />}
-      </Suspense>
+      {open?.what === 'change' && <ChangeReview partner={open.partner} change={open.change} onClose={close} />}
       {open?.what === 'contact' && (
         <ContactDialog partner={open.partner} onSaved={onSaved('Contact added')} onClose={close} />
       )}

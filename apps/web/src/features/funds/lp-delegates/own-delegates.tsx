@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { DelegateList } from './delegate-list.tsx';
 import classes from './lp-delegates.module.css';
@@ -51,15 +52,13 @@ export default function OwnDelegates({ partners }: { partners: readonly Partner[
             </div>
           );
         })}
-      <Suspense>
-        {inviting && (
-          <DelegateDialog
-            partner={inviting}
-            invite={(delegate) => api.lpDelegates.invite({ lp_id: inviting.id, ...delegate })}
-            onClose={() => setInviting(null)}
-          />
-        )}
-      </Suspense>
+      {inviting && (
+        <DelegateDialog
+          partner={inviting}
+          invite={(delegate) => api.lpDelegates.invite({ lp_id: inviting.id, ...delegate })}
+          onClose={() => setInviting(null)}
+        />
+      )}
     </section>
   );
 }

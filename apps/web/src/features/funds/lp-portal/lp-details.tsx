@@ -1,9 +1,10 @@
 import { LP_CHANGE_KINDS, LP_CHANGE_STATES } from '@cairn/domain/fund';
 import { Badge, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { formatDate } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import classes from './lp-portal.module.css';
 import type { Portal } from './queries.ts';
@@ -69,25 +70,23 @@ export function LpDetails({ portal: { partners, requests } }: { portal: Portal }
           </div>
         );
       })}
-      <Suspense>
-        {open && (
-          <RequestDialog
-            {...open}
-            onSaved={(saved) => {
-              if (saved) {
-                void queryClient.invalidateQueries({ queryKey: orpc.lpPortal.key() });
-                toast({
-                  title: 'Request sent',
-                  description: 'The firm verifies it before anything changes.',
-                  tone: 'success',
-                });
-              }
-              setOpen(null);
-            }}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <RequestDialog
+          {...open}
+          onSaved={(saved) => {
+            if (saved) {
+              void queryClient.invalidateQueries({ queryKey: orpc.lpPortal.key() });
+              toast({
+                title: 'Request sent',
+                description: 'The firm verifies it before anything changes.',
+                tone: 'success',
+              });
+            }
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   );
 }

@@ -2,8 +2,9 @@ import { QUESTION_GROUPS, type QuestionGroup, SUBSCRIPTION_QUESTIONS } from '@ca
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { oneOf } from '../../../lib/base/search-params.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -184,9 +185,7 @@ function Answering({ subscription, step, onStep }: AnsweringProps) {
           </span>
         </div>
       </div>
-      <Suspense>
-        {declining && <DeclineDialog subscription={subscription} onClose={() => setDeclining(false)} />}
-      </Suspense>
+      {declining && <DeclineDialog subscription={subscription} onClose={() => setDeclining(false)} />}
     </div>
   );
 }

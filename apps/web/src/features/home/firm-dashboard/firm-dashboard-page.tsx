@@ -1,7 +1,8 @@
 import { ROLE_TABLE } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconBriefcase, IconChecklist, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
@@ -52,11 +53,7 @@ export function FirmDashboardPage({ search, onSearch, tasks, newTask }: FirmDash
         actions={actions[tab]}
       />
       <SummaryCards />
-      {mayInvest && mayFunds && (
-        <Suspense>
-          <MoneyCards />
-        </Suspense>
-      )}
+      {mayInvest && mayFunds && <MoneyCards />}
       <Tabs
         value={tab}
         onChange={(value) => onSearch({ tab: value === 'portfolios' ? undefined : (value as DashboardTab) })}

@@ -9,7 +9,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { WhileLoading } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
@@ -58,7 +59,7 @@ export function PlatformAdminPage({ tab, onTab, panels }: PlatformAdminPageProps
         </TabList>
         {PLATFORM_ADMIN_TABS.map((name) => (
           <Tabs.Panel key={name} value={name} className={classes.panel}>
-            <Suspense fallback={<Waiting />}>{panels[name]}</Suspense>
+            <WhileLoading show={<Waiting />}>{panels[name]}</WhileLoading>
           </Tabs.Panel>
         ))}
       </Tabs>

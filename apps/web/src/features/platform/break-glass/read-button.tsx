@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 
 const StartDialog = lazy(() => import('./start-dialog.tsx'));
 
@@ -16,11 +17,7 @@ export function ReadButton({ organization }: { organization: { id: string; name:
       >
         Break-glass
       </Button>
-      {opened && (
-        <Suspense>
-          <StartDialog organization={organization} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <StartDialog organization={organization} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useToday } from '../../../lib/use-today.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -153,11 +154,7 @@ export default function InvestmentsTab({ id, name, asOf, onAsOf, evidence, impor
           <RoundTable rounds={rounds} />
         </Part>
       )}
-      {open?.what === 'transaction' && (
-        <Suspense>
-          <TransactionDialog investments={data} name={name} onClose={close} />
-        </Suspense>
-      )}
+      {open?.what === 'transaction' && <TransactionDialog investments={data} name={name} onClose={close} />}
       {open?.what === 'round' && <RoundDialog investments={data} name={name} onClose={close} />}
       {open?.what === 'valuation' && <ValuationDialog investments={data} name={name} onClose={close} />}
       {open?.what === 'decide' && (

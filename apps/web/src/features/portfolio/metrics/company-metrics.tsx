@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -99,17 +100,11 @@ export default function CompanyMetrics({ companyId }: { companyId: string }) {
           <MetricTable series={measured} currency={currency} lastVisit={lastVisit} />
         </>
       )}
-      <Suspense>
-        {open === 'value' && (
-          <ValueDialog
-            companyId={companyId}
-            metrics={series.map(({ metric }) => metric)}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'import' && <ImportDialog companyId={companyId} onClose={() => setOpen(null)} />}
-        {open === 'definitions' && <DefinitionsDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'value' && (
+        <ValueDialog companyId={companyId} metrics={series.map(({ metric }) => metric)} onClose={() => setOpen(null)} />
+      )}
+      {open === 'import' && <ImportDialog companyId={companyId} onClose={() => setOpen(null)} />}
+      {open === 'definitions' && <DefinitionsDialog onClose={() => setOpen(null)} />}
     </div>
   );
 }

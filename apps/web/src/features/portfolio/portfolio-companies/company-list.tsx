@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { IconBuildingSkyscraper, IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -131,18 +132,16 @@ export function CompanyList(props: CompanyListProps) {
               )}
             </Group>
           )}
-          <Suspense>
-            {isChanging && (
-              <BulkDialog
-                companies={chosen}
-                onClose={() => setIsChanging(false)}
-                onDone={() => {
-                  setIsChanging(false);
-                  setSelected([]);
-                }}
-              />
-            )}
-          </Suspense>
+          {isChanging && (
+            <BulkDialog
+              companies={chosen}
+              onClose={() => setIsChanging(false)}
+              onDone={() => {
+                setIsChanging(false);
+                setSelected([]);
+              }}
+            />
+          )}
         </>
       }
       isNarrowed={companies !== undefined && total < companies.length}

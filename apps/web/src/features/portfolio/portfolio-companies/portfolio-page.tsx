@@ -2,8 +2,9 @@ import { filterCompanies, hasPermission, sortCompanies } from '@cairn/domain';
 import { Button, Tabs } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useOffer } from '../../../lib/commands/offers.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
@@ -132,12 +133,10 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
         <Tabs.Panel value="alerts">{alerts}</Tabs.Panel>
         <Tabs.Panel value="reports">{reports}</Tabs.Panel>
       </Tabs>
-      <Suspense>
-        {edited && <CompanyDialog id={edited.id} onClose={() => setEdited(null)} />}
-        {search.company !== undefined && (
-          <CompanyView id={search.company} more={more} onClose={() => onSearch({ company: undefined })} />
-        )}
-      </Suspense>
+      {edited && <CompanyDialog id={edited.id} onClose={() => setEdited(null)} />}
+      {search.company !== undefined && (
+        <CompanyView id={search.company} more={more} onClose={() => onSearch({ company: undefined })} />
+      )}
     </Page>
   );
   return (
@@ -146,16 +145,14 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
       page={page}
       peek={
         peeked === undefined ? null : (
-          <Suspense>
-            <CompanyPeek
-              id={peeked}
-              ids={found?.map(({ id }) => id) ?? []}
-              more={more}
-              canEdit={canEdit}
-              onEdit={(id) => setEdited({ id })}
-              onPeek={onPeek}
-            />
-          </Suspense>
+          <CompanyPeek
+            id={peeked}
+            ids={found?.map(({ id }) => id) ?? []}
+            more={more}
+            canEdit={canEdit}
+            onEdit={(id) => setEdited({ id })}
+            onPeek={onPeek}
+          />
         )
       }
     />

@@ -2,9 +2,10 @@ import { ALERT_SEVERITIES, ALERT_STATUSES } from '@cairn/domain';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconBellOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { formatInteger, plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -155,10 +156,8 @@ export default function RiskAlerts({ filters, onFilters }: RiskAlertsProps) {
           Show more
         </Button>
       )}
-      <Suspense>
-        {raising && <RaiseDialog onClose={() => setRaising(false)} />}
-        {resolving && <ResolveDialog alert={resolving} onDone={onDone} onClose={() => setResolving(null)} />}
-      </Suspense>
+      {raising && <RaiseDialog onClose={() => setRaising(false)} />}
+      {resolving && <ResolveDialog alert={resolving} onDone={onDone} onClose={() => setResolving(null)} />}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { ALERT_TYPES, describeRule, hasPermission } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink, TextLink } from '../../../ui/base/links.tsx';
@@ -93,9 +94,7 @@ function Rules() {
           </ul>
         </>
       )}
-      <Suspense>
-        {edited && <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited && <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removed && (
         <ConfirmDialog
           opened

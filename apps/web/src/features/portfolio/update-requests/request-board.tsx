@@ -1,9 +1,10 @@
 import { ANSWER_STATES } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -101,7 +102,7 @@ export function RequestBoard({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <Suspense>{extending && <ExtendDialog answer={extending} onClose={() => setExtending(null)} />}</Suspense>
+      {extending && <ExtendDialog answer={extending} onClose={() => setExtending(null)} />}
       <ConfirmDialog
         opened={revoking !== null}
         onClose={() => setRevoking(null)}

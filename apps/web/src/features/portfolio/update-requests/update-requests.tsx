@@ -2,8 +2,9 @@ import { ANSWER_STATES, type AnswerState } from '@cairn/domain';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileImport, IconMailQuestion, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useNameOf } from '../../../lib/team.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -59,7 +60,7 @@ export default function UpdateRequests({ onImport }: { onImport: () => void }) {
           Show more
         </Button>
       )}
-      <Suspense>{asking && <RequestDialog onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <RequestDialog onClose={() => setAsking(false)} />}
     </div>
   );
 }

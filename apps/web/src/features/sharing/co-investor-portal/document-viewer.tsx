@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import classes from './document-viewer.module.css';
@@ -46,7 +47,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
         {file.preview === 'image' ? (
           <Picture url={url} name={file.file_name} onShown={() => onPage(1)} />
         ) : (
-          <Suspense fallback={<p className={classes.quiet}>Opening…</p>}>
+          <WhileLoading show={<p className={classes.quiet}>Opening…</p>}>
             <PdfPages
               url={url}
               name={file.file_name}
@@ -56,7 +57,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
                 setPlace({ page, of });
               }}
             />
-          </Suspense>
+          </WhileLoading>
         )}
       </div>
       <div className={classes.foot}>

@@ -2,9 +2,10 @@ import { SHARE_MESSAGE_MAX } from '@cairn/domain';
 import { Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -51,12 +52,7 @@ export default function ShareDetail({ calls, view, over }: ShareDetailProps) {
         The firm has ended its access, or it has expired. Ask your contact there if you still need it.
       </EmptyState>
     );
-  if (code === 'TERMS_NOT_ACCEPTED')
-    return (
-      <Suspense>
-        <TermsGate calls={calls} />
-      </Suspense>
-    );
+  if (code === 'TERMS_NOT_ACCEPTED') return <TermsGate calls={calls} />;
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} title="Failed to load shared content" />;
   if (!data) return <Loading />;
@@ -104,20 +100,18 @@ function Detail({ calls, item, view, onEnded }: DetailProps) {
           fetching: fetching.isPending ? fetching.variables.id : undefined,
         })}
       </section>
-      <Suspense>
-        {read && (
-          <DocumentViewer
-            calls={calls}
-            item={item}
-            file={read}
-            view={noted}
-            onEnded={onEnded}
-            onDownload={item.can.download ? () => fetching.mutate(read) : undefined}
-            isFetching={fetching.isPending}
-            onClose={() => setRead(null)}
-          />
-        )}
-      </Suspense>
+      {read && (
+        <DocumentViewer
+          calls={calls}
+          item={item}
+          file={read}
+          view={noted}
+          onEnded={onEnded}
+          onDownload={item.can.download ? () => fetching.mutate(read) : undefined}
+          isFetching={fetching.isPending}
+          onClose={() => setRead(null)}
+        />
+      )}
       {asking && <AskDialog calls={calls} item={item} type={asking} onClose={() => setAsking(null)} />}
     </>
   );

@@ -2,7 +2,7 @@ import { INTAKE_TEXT_MAX, INTAKE_TITLE_MAX, QUESTIONS_MAX, SLUG_MAX } from '@cai
 import { Badge, Button, Skeleton, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink, IconEye, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { CopyText } from '../../../ui/base/copy-text.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -116,7 +116,7 @@ function Form({ settings, preview }: IntakeSettingsProps & { settings: Settings 
           error={errors.introduction}
         />
       </Section>
-      {isPreviewed && <Suspense>{preview(form.typed, () => setPreviewed(false))}</Suspense>}
+      {isPreviewed && preview(form.typed, () => setPreviewed(false))}
       <Section
         title="Questions of the intake page"
         purpose="Asked besides company, industry, stage, amount, website and description. Answers keep the question as it was worded when they were given."

@@ -2,9 +2,10 @@ import { SHARE_ACCESS, SHARE_STATES } from '@cairn/domain';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { IconEye, IconLink, IconLock, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
@@ -79,10 +80,8 @@ export function SharePanel({ place, preview }: SharePanelProps) {
           ))}
         </ul>
       )}
-      <Suspense>
-        {edited && <ShareDialog place={place} list={data} share={edited.share} onClose={() => setEdited(null)} />}
-        {linked && <ShareLinksDialog share={linked} onClose={() => setLinked(null)} />}
-      </Suspense>
+      {edited && <ShareDialog place={place} list={data} share={edited.share} onClose={() => setEdited(null)} />}
+      {linked && <ShareLinksDialog share={linked} onClose={() => setLinked(null)} />}
       {revoking && <RevokeDialog share={revoking} onClose={() => setRevoking(null)} />}
       {shown && (
         <Modal opened onClose={() => setShown(null)} size="lg" title={`What ${shown.shared_with_org} sees`}>

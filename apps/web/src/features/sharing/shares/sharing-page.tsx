@@ -1,9 +1,10 @@
 import { hasPermission } from '@cairn/domain';
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -83,9 +84,7 @@ function Sharing({ search, onSearch, preview }: SharingPageProps) {
           <ItemBrowser entity="portfolio_company" search={search} onSearch={onSearch} preview={preview} />
         </Tabs.Panel>
         <Tabs.Panel value="analytics">
-          <Suspense>
-            <ShareAnalytics days={search.days ?? '90'} onDays={(days) => onSearch({ days })} />
-          </Suspense>
+          <ShareAnalytics days={search.days ?? '90'} onDays={(days) => onSearch({ days })} />
         </Tabs.Panel>
       </Tabs>
     </Page>

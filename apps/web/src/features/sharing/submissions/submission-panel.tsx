@@ -9,8 +9,9 @@ import {
 } from '@cairn/domain';
 import { Anchor, Button, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../lib/team.ts';
@@ -122,11 +123,7 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
           />
         </div>
       )}
-      {data.can.complete && (
-        <Suspense>
-          <MailDraft submission={data} onDiscarded={onClose} />
-        </Suspense>
-      )}
+      {data.can.complete && <MailDraft submission={data} onDiscarded={onClose} />}
       {data.opportunity_id && (
         <p className={classes.quiet}>
           It became{' '}
@@ -148,14 +145,12 @@ export function SubmissionPanel({ id, onClose }: { id: string; onClose: () => vo
           onSend={(body) => write.mutateAsync(body)}
         />
       )}
-      <Suspense>
-        {answering && (
-          <AnswerDialog submission={data} act={answering} firm={tenant_name} onClose={() => setAnswering(null)} />
-        )}
-        {declining && template && (
-          <DeclineDialog submission={data} template={template.body} names={names} onClose={() => setDeclining(false)} />
-        )}
-      </Suspense>
+      {answering && (
+        <AnswerDialog submission={data} act={answering} firm={tenant_name} onClose={() => setAnswering(null)} />
+      )}
+      {declining && template && (
+        <DeclineDialog submission={data} template={template.body} names={names} onClose={() => setDeclining(false)} />
+      )}
     </section>
   );
 }

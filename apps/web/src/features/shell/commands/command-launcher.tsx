@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import classes from './command.module.css';
 import { useRemembered } from './use-recent.ts';
 
@@ -26,11 +27,7 @@ export function CommandLauncher() {
         <span className={classes.launcherLabel}>Search</span>
         <kbd className={classes.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {asked > 0 && (
-        <Suspense>
-          <CommandPalette asked={asked} />
-        </Suspense>
-      )}
+      {asked > 0 && <CommandPalette asked={asked} />}
     </>
   );
 }

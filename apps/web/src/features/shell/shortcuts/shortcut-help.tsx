@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useShortcuts } from '../../../lib/keys/use-shortcuts.ts';
 
 const ShortcutDialog = lazy(() => import('./shortcut-dialog.tsx'));
@@ -8,9 +9,5 @@ export function ShortcutHelp() {
   const [opened, setOpened] = useState<boolean>();
   useShortcuts({ help: () => setOpened(true) });
   if (opened === undefined) return null;
-  return (
-    <Suspense>
-      <ShortcutDialog opened={opened} onClose={() => setOpened(false)} />
-    </Suspense>
-  );
+  return <ShortcutDialog opened={opened} onClose={() => setOpened(false)} />;
 }

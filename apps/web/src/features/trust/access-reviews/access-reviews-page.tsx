@@ -2,9 +2,10 @@ import { hasPermission, REVIEW_EVERY_DAYS } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -91,17 +92,15 @@ function AccessReviews({ shown, onShow }: AccessReviewsPageProps) {
           <DataTable label="Reviews" columns={columnsOf(onShow, current)} rows={rows} />
         </section>
       )}
-      <Suspense>
-        {isStarting && (
-          <StartReview
-            onClose={() => setStarting(false)}
-            onStarted={() => {
-              setStarting(false);
-              onShow(undefined);
-            }}
-          />
-        )}
-      </Suspense>
+      {isStarting && (
+        <StartReview
+          onClose={() => setStarting(false)}
+          onStarted={() => {
+            setStarting(false);
+            onShow(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }

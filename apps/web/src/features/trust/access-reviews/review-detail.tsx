@@ -1,8 +1,9 @@
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -92,10 +93,8 @@ function Shown({ review }: { review: Review }) {
         </span>
       </div>
       <DataTable label={`Rows of ${name}`} columns={columns} rows={rows} />
-      <Suspense>
-        {row && <DecideDialog row={row} onClose={() => setOpened(null)} />}
-        {isClosing && <CloseDialog review={review} onClose={() => setClosing(false)} />}
-      </Suspense>
+      {row && <DecideDialog row={row} onClose={() => setOpened(null)} />}
+      {isClosing && <CloseDialog review={review} onClose={() => setClosing(false)} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { AUDIT_RETENTION, hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatInteger, plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -63,10 +64,8 @@ export function AuditRetention() {
           </Button>
         </div>
       )}
-      <Suspense>
-        {open === 'retention' && <RetentionDialog months={data.months} onClose={close} />}
-        {open === 'hold' && <HoldDialog isHeld={data.hold !== null} onClose={close} />}
-      </Suspense>
+      {open === 'retention' && <RetentionDialog months={data.months} onClose={close} />}
+      {open === 'hold' && <HoldDialog isHeld={data.hold !== null} onClose={close} />}
     </section>
   );
 }

@@ -2,10 +2,11 @@ import { ACTION_GROUPS, AUDIT_DAYS_DEFAULT, CLASSIFICATIONS, SENSITIVE_CLASSIFIC
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFileSearch, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { downloadFile } from '../../../lib/files/download-file.ts';
 import { usePageExport } from '../../../lib/files/page-export.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
@@ -149,11 +150,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
               Evidence
             </Button>
           )}
-          {showsEvidence && (
-            <Suspense>
-              <EvidenceDialog days={days} onClose={() => setShowsEvidence(false)} />
-            </Suspense>
-          )}
+          {showsEvidence && <EvidenceDialog days={days} onClose={() => setShowsEvidence(false)} />}
         </div>
       </div>
       {isSensitive && search.data_classification && (

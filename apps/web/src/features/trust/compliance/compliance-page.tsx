@@ -2,9 +2,10 @@ import { hasPermission } from '@cairn/domain';
 import { Badge, Skeleton, Tabs } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { orpc } from '../../../lib/api/api.ts';
 import { formatInteger } from '../../../lib/base/format.ts';
+import { WhileLoading } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -103,15 +104,15 @@ function Dashboard({ search, onSearch, onTab, auditLogs }: CompliancePageProps) 
         </TabList>
         {Object.entries(panels).map(([value, panel]) => (
           <Tabs.Panel key={value} value={value} className={classes.panel}>
-            <Suspense
-              fallback={
+            <WhileLoading
+              show={
                 <LoadingRegion label="Loading">
                   <Skeleton height={320} radius="md" />
                 </LoadingRegion>
               }
             >
               {panel}
-            </Suspense>
+            </WhileLoading>
           </Tabs.Panel>
         ))}
       </Tabs>

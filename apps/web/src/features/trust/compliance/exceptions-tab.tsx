@@ -1,9 +1,10 @@
 import { EXCEPTION_STATES, RISK_LEVELS } from '@cairn/domain';
 import { Badge, Button } from '@mantine/core';
 import { IconClipboardX, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -73,10 +74,8 @@ export function ExceptionsTab({ search, onSearch }: TabProps) {
       >
         {(rows) => <DataTable label="Exceptions" columns={columns} rows={rows} />}
       </ListFrame>
-      <Suspense>
-        {isAdding && <NewException onClose={() => setAdding(false)} />}
-        {open && <ExceptionDetails exception={open} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {isAdding && <NewException onClose={() => setAdding(false)} />}
+      {open && <ExceptionDetails exception={open} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { FLAG_FILTERS, FLAG_TYPES, SEVERITIES } from '@cairn/domain';
 import { Badge, Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { formatDateTime } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { ChoiceFilter } from '../../../ui/lists/choice-filter.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -81,11 +82,7 @@ export function FlaggedEventsTab({ search, onSearch }: TabProps) {
       >
         {(rows) => <DataTable label="Flagged events" columns={columns} rows={rows} />}
       </ListFrame>
-      {resolving && (
-        <Suspense>
-          <ResolveDialog event={resolving} onClose={() => setResolving(null)} />
-        </Suspense>
-      )}
+      {resolving && <ResolveDialog event={resolving} onClose={() => setResolving(null)} />}
     </>
   );
 }

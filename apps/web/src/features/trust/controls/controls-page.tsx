@@ -2,9 +2,10 @@ import { CONTROL_STATES, CRITERIA, type Criterion, hasPermission } from '@cairn/
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDate, plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
@@ -82,7 +83,7 @@ function Controls() {
           <Criteria rows={data.rows} />
         </>
       )}
-      <Suspense>{opened && <ControlDialog controlKey={opened} onClose={() => setOpened(null)} />}</Suspense>
+      {opened && <ControlDialog controlKey={opened} onClose={() => setOpened(null)} />}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { formatDate } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -65,7 +66,7 @@ export function SignatureServiceSection() {
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={40} />}
       </Section>
-      <Suspense>{open === 'set' && <ServiceDialog onClose={() => setOpen(null)} />}</Suspense>
+      {open === 'set' && <ServiceDialog onClose={() => setOpen(null)} />}
       <ConfirmDialog
         opened={open === 'remove'}
         pending={remove.isPending}

@@ -2,10 +2,11 @@ import { WEBHOOK_TOPICS, WEBHOOKS_MAX } from '@cairn/domain';
 import { ActionIcon, Badge, Button, Skeleton, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { readError } from '../../../lib/api/errors.ts';
 import { plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useReauthenticate } from '../../../lib/session/reauthenticate.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
@@ -58,11 +59,9 @@ export function WebhooksSection() {
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={120} />}
       </Section>
-      <Suspense>
-        {creating && <CreateDialog onClose={() => setCreating(false)} />}
-        {open?.act === 'deliveries' && <DeliveriesDialog webhook={open.webhook} onClose={() => setOpen(null)} />}
-        {secret !== null && <SecretDialog title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
-      </Suspense>
+      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+      {open?.act === 'deliveries' && <DeliveriesDialog webhook={open.webhook} onClose={() => setOpen(null)} />}
+      {secret !== null && <SecretDialog title="The new secret" secret={secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog
         opened={open?.act === 'rotate'}
         pending={isPending}

@@ -1,7 +1,8 @@
 import { formatBytes } from '@cairn/domain';
 import { Button, Group, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { usePhone } from '../../../lib/base/use-phone.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FileHash } from './file-hash.tsx';
@@ -31,9 +32,9 @@ export function FilePreview({ file, opened, onClose }: { file: StoredFile; opene
         {file.preview === 'image' ? (
           <Picture url={url} name={file.file_name} />
         ) : (
-          <Suspense fallback={<p className={classes.wait}>Opening…</p>}>
+          <WhileLoading show={<p className={classes.wait}>Opening…</p>}>
             <PdfPages url={url} name={file.file_name} />
-          </Suspense>
+          </WhileLoading>
         )}
       </div>
       <Group justify="space-between" gap="sm" mt="sm">

@@ -1,7 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../../lib/base/format.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
@@ -63,7 +64,7 @@ export function DealTasks({ dealId }: { dealId: string }) {
           {showsDone && <TaskRows {...rows} label="Completed tasks" list={done} empty="" />}
         </>
       )}
-      <Suspense>{shown && <TaskDialog key={shown} taskId={shown} onClose={() => setShown(null)} />}</Suspense>
+      {shown && <TaskDialog key={shown} taskId={shown} onClose={() => setShown(null)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { SideCard } from '../../../ui/side-card.tsx';
 import classes from './deal-tasks.module.css';
 import { useTaskList } from './queries.ts';
@@ -22,7 +23,7 @@ export function NextTasks({ dealId }: { dealId: string }) {
       <div className={classes.bare}>
         <TaskRows label="Next tasks" list={next} empty="" underway={underway} onMove={move} onOpen={setShown} />
       </div>
-      <Suspense>{shown && <TaskDialog key={shown} taskId={shown} onClose={() => setShown(null)} />}</Suspense>
+      {shown && <TaskDialog key={shown} taskId={shown} onClose={() => setShown(null)} />}
     </SideCard>
   );
 }

@@ -2,7 +2,8 @@ import type { TaskStatus } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconChecklist, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
+import { lazy, WhileLoading } from '../../../lib/base/lazy.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { BoardSkeleton } from './board/board-skeleton.tsx';
@@ -32,11 +33,9 @@ export function TasksTab({ search, onSearch }: TasksTabProps) {
         <QuickAdd label="Add a task for yourself" />
       </div>
       <Tasks search={search} onOpen={open} onClear={() => onSearch(NO_FILTERS)} />
-      <Suspense>
-        {search.task && (
-          <TaskDialog key={search.task} taskId={search.task} onClose={() => onSearch({ task: undefined })} />
-        )}
-      </Suspense>
+      {search.task && (
+        <TaskDialog key={search.task} taskId={search.task} onClose={() => onSearch({ task: undefined })} />
+      )}
     </div>
   );
 }
@@ -64,7 +63,7 @@ function Tasks({ search, onOpen, onClear }: TasksProps) {
   if (all.every(({ total }) => total === 0) && underway.size === 0)
     return isFiltered(search) ? <NothingFound onClear={onClear} /> : <NoTasks everybody={search.scope === 'all'} />;
   return (
-    <Suspense fallback={<BoardSkeleton />}>
+    <WhileLoading show={<BoardSkeleton />}>
       <TaskBoard
         lists={lists}
         underway={underway}
@@ -72,7 +71,7 @@ function Tasks({ search, onOpen, onClear }: TasksProps) {
         onOpen={onOpen}
         stale={all.some(({ isPlaceholderData }) => isPlaceholderData)}
       />
-    </Suspense>
+    </WhileLoading>
   );
 }
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { OtherOrganization } from '../../../features/access/auth/organizations/other-organization.tsx';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
 import { PortalPage, type PortalSearch } from '../../../features/sharing/co-investor-portal/portal-page.tsx';
 import { portalCalls } from '../../../features/sharing/co-investor-portal/share-calls.ts';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 
@@ -31,13 +31,7 @@ function CoInvestorPortal() {
       search={search}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
       detail={(id) => (
-        <Suspense>
-          <ShareDetail
-            key={id}
-            calls={portalCalls(id)}
-            view={(item, acts) => <SharedItemView item={item} {...acts} />}
-          />
-        </Suspense>
+        <ShareDetail key={id} calls={portalCalls(id)} view={(item, acts) => <SharedItemView item={item} {...acts} />} />
       )}
     />
   );

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { InviteButton } from '../../../features/access/invitations/invite-button.tsx';
 import { FirmAdminPage } from '../../../features/firm/firm-admin/firm-admin-page.tsx';
 import { FIRM_ADMIN_TABS, type FirmAdminTab } from '../../../features/firm/firm-admin/firm-admin-tabs.ts';
 import { OrganizationSettings } from '../../../features/firm/tenant-settings/organization-settings.tsx';
 import { PortalsSettings } from '../../../features/firm/tenant-settings/portals-settings.tsx';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { oneOf } from '../../../lib/base/search-params.ts';
 import { readUsersSearch, type UsersSearch } from '../../-users-search.ts';
 

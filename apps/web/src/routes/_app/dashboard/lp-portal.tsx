@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { LpPortalPage, type LpPortalSearch } from '../../../features/funds/lp-portal/lp-portal-page.tsx';
 import { RoleHome } from '../../../features/home/home/role-home.tsx';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { oneOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 
@@ -24,16 +24,8 @@ function LpPortal() {
     <LpPortalPage
       search={search}
       onSearch={(next) => void navigate({ search: next })}
-      subscriptions={
-        <Suspense>
-          <OwnSubscriptions />
-        </Suspense>
-      }
-      delegates={(partners) => (
-        <Suspense>
-          <OwnDelegates partners={partners} />
-        </Suspense>
-      )}
+      subscriptions={<OwnSubscriptions />}
+      delegates={(partners) => <OwnDelegates partners={partners} />}
     />
   );
 }

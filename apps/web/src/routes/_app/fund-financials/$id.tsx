@@ -1,6 +1,5 @@
 import { isDay } from '@cairn/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { BankSearch } from '../../../features/funds/bank-statements/fund-bank.tsx';
 import type { CallsSearch } from '../../../features/funds/capital-events/fund-calls.tsx';
 import type { ImportSearch } from '../../../features/funds/fund-imports/fund-imports.tsx';
@@ -9,6 +8,7 @@ import type { LedgerSearch } from '../../../features/funds/ledger/fund-ledger.ts
 import type { ReportsSearch } from '../../../features/funds/lp-reports/fund-reports.tsx';
 import type { StatementsSearch } from '../../../features/funds/statements/fund-statements.tsx';
 import type { TaxSearch } from '../../../features/funds/tax-forms/fund-tax-forms.tsx';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { textOf } from '../../../lib/base/search-params.ts';
 
 const FundBank = lazy(() => import('../../../features/funds/bank-statements/fund-bank.tsx'));
@@ -75,51 +75,15 @@ function Fund() {
       tab={search.tab}
       onSearch={onSearch}
       more={(fund) => ({
-        Transfers: (
-          <Suspense>
-            <FundTransfers fund={fund} />
-          </Suspense>
-        ),
-        Calls: (
-          <Suspense>
-            <FundCalls fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Bank: (
-          <Suspense>
-            <FundBank fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Investments: (
-          <Suspense>
-            <FundInvestments fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Ledger: (
-          <Suspense>
-            <FundLedger fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Statements: (
-          <Suspense>
-            <FundStatements fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Reports: (
-          <Suspense>
-            <FundReports fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Taxes: (
-          <Suspense>
-            <FundTaxForms fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Import: (
-          <Suspense>
-            <FundImports fund={fund} search={search} onSearch={onSearch} />
-          </Suspense>
-        ),
+        Transfers: <FundTransfers fund={fund} />,
+        Calls: <FundCalls fund={fund} search={search} onSearch={onSearch} />,
+        Bank: <FundBank fund={fund} search={search} onSearch={onSearch} />,
+        Investments: <FundInvestments fund={fund} search={search} onSearch={onSearch} />,
+        Ledger: <FundLedger fund={fund} search={search} onSearch={onSearch} />,
+        Statements: <FundStatements fund={fund} search={search} onSearch={onSearch} />,
+        Reports: <FundReports fund={fund} search={search} onSearch={onSearch} />,
+        Taxes: <FundTaxForms fund={fund} search={search} onSearch={onSearch} />,
+        Import: <FundImports fund={fund} search={search} onSearch={onSearch} />,
       })}
     />
   );

@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '@cairn/domain/fund';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { FundFinancialsPage } from '../../../features/funds/funds/fund-financials-page.tsx';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { oneOf, textOf } from '../../../lib/base/search-params.ts';
 
 const ModelsTab = lazy(() => import('../../../features/funds/financial-models/models-tab.tsx'));
@@ -38,24 +38,14 @@ function FundFinancials() {
       onTab={(open) => onSearch({ tab: open })}
       more={{
         'Limited Partners': (
-          <Suspense>
-            <PartnerRegister
-              search={search}
-              onSearch={(text) => onSearch({ search: text })}
-              delegates={(partner, onClose) => <PartnerDelegates partner={partner} onClose={onClose} />}
-            />
-          </Suspense>
+          <PartnerRegister
+            search={search}
+            onSearch={(text) => onSearch({ search: text })}
+            delegates={(partner, onClose) => <PartnerDelegates partner={partner} onClose={onClose} />}
+          />
         ),
-        Subscriptions: (
-          <Suspense>
-            <SubscriptionsTab search={{ search, state }} onSearch={onSearch} />
-          </Suspense>
-        ),
-        Models: (
-          <Suspense>
-            <ModelsTab />
-          </Suspense>
-        ),
+        Subscriptions: <SubscriptionsTab search={{ search, state }} onSearch={onSearch} />,
+        Models: <ModelsTab />,
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazy, WhileLoading } from '../../../../lib/base/lazy.tsx';
 import { useAuth } from '../../../../lib/session/auth.tsx';
 import { Loading } from '../../../../ui/base/loading.tsx';
 import classes from './auth-form.module.css';
@@ -48,9 +49,9 @@ export function AuthPage({ alternatives, secondFactor }: AuthPageProps) {
   return (
     <AuthLayout title={title} subtitle={subtitle} foot={<ModeSwitch mode={mode} redirect={redirect} />}>
       {mode === 'signin' && <EndingNotice />}
-      <Suspense fallback={<PendingForm fields={fields} />}>
+      <WhileLoading show={<PendingForm fields={fields} />}>
         <Form values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
-      </Suspense>
+      </WhileLoading>
       {mode === 'signin' && alternatives}
     </AuthLayout>
   );

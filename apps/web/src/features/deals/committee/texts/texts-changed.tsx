@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { useNameOf } from '../../../../lib/team.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
@@ -33,11 +34,7 @@ export function VersionsButton({ review }: { review: Review }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         Versions
       </Button>
-      {opened && (
-        <Suspense>
-          <VersionsDialog review={review} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <VersionsDialog review={review} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -2,9 +2,10 @@ import { TIER_NAMES } from '@cairn/domain';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../../lib/api/api.ts';
 import { formatDate, formatInteger, plural } from '../../../../lib/base/format.ts';
+import { lazy } from '../../../../lib/base/lazy.tsx';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { ChoiceFilter } from '../../../../ui/lists/choice-filter.tsx';
@@ -114,16 +115,8 @@ export function OrganizationsTab({ search, onSearch, actions }: OrganizationsTab
           Show more
         </Button>
       )}
-      {asked && (
-        <Suspense>
-          <StatusDialog organization={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-      {doomed && (
-        <Suspense>
-          <DestroyKeysDialog organization={doomed} onClose={() => setDoomed(null)} />
-        </Suspense>
-      )}
+      {asked && <StatusDialog organization={asked} onClose={() => setAsked(null)} />}
+      {doomed && <DestroyKeysDialog organization={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type Outputs, orpc } from '../../../../lib/api/api.ts';
 import { plural } from '../../../../lib/base/format.ts';
+import { lazy } from '../../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { roleName } from '../../../../lib/session/role-name.ts';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
@@ -82,10 +83,8 @@ function PlatformUsers({ search, onSearch, children }: UsersTabProps) {
         )}
       </section>
       {children}
-      <Suspense>
-        {asked && <StatusDialog person={asked} onClose={() => setAsked(null)} />}
-        {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-      </Suspense>
+      {asked && <StatusDialog person={asked} onClose={() => setAsked(null)} />}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazy } from '../../../../lib/base/lazy.tsx';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { ButtonLink } from '../../../../ui/base/links.tsx';
 import { NoAccess } from '../../../../ui/base/no-access.tsx';
@@ -53,7 +54,7 @@ export function CompanyPage({ id, more, tab, onTab }: CompanyPageProps) {
             }
           />
           {record}
-          <Suspense>{editing && <CompanyDialog id={id} onClose={() => setEditing(false)} />}</Suspense>
+          {editing && <CompanyDialog id={id} onClose={() => setEditing(false)} />}
         </Page>
       )}
     />

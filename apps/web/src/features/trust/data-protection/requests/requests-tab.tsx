@@ -2,9 +2,10 @@ import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { api, type Outputs, orpc } from '../../../../lib/api/api.ts';
 import { formatDay } from '../../../../lib/base/format.ts';
+import { lazy } from '../../../../lib/base/lazy.tsx';
 import { downloadFile } from '../../../../lib/files/download-file.ts';
 import { usePageExport } from '../../../../lib/files/page-export.ts';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
@@ -133,10 +134,8 @@ export function RequestsTab({ search, onSearch }: RequestsTabProps) {
           Show more
         </Button>
       )}
-      <Suspense>
-        {isAdding && <NewRequest onClose={() => setAdding(false)} onRecorded={(id) => change({ request: id })} />}
-        {request && <RequestDetails id={request} onClose={() => change({ request: undefined })} />}
-      </Suspense>
+      {isAdding && <NewRequest onClose={() => setAdding(false)} onRecorded={(id) => change({ request: id })} />}
+      {request && <RequestDetails id={request} onClose={() => change({ request: undefined })} />}
     </section>
   );
 }
