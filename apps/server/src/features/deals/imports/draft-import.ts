@@ -143,11 +143,14 @@ function describeColumn(
     ];
   });
   const texts = filledCells(cells);
-  const values = valuesOf(texts, firm);
+  const whole = () => data.map((row) => row[column] ?? '');
+  const values = valuesOf(whole(), firm);
   const name = columnName(header, column);
   const hasHome = chosen.field !== null && chosen.field !== 'new';
   const offered =
-    hasHome || !takesNewFields(firm.kind) || countsRows(name) ? null : offerField(name, texts, firm.people);
+    hasHome || !takesNewFields(firm.kind) || countsRows(name)
+      ? null
+      : offerField(name, texts, firm.people, () => filledCells(whole()));
   const target = firm.target({ column, field: chosen.field, ...known });
   const kind = target && formatKindOf(target);
   const stages = Object.fromEntries(values.map(({ key, stage }) => [key, stage]));
@@ -167,15 +170,25 @@ function describeColumn(
 
 /** More values than these are no stages. */
 const FEW_VALUES = 40;
+/** Of one value, in capitals and with spaces around it. */
+const SPELLINGS = 5;
 
-/** The values of a column that has few, the most frequent first. */
-function valuesOf(texts: readonly string[], { stages }: FirmContext): Column['values'] {
+/** The values of a column that has few, of all rows, the most frequent first. */
+function valuesOf(cells: readonly string[], { stages }: FirmContext): Column['values'] {
+  // As they are written first: few are read, of a hundred thousand.
+  const written = new Map<string, number>();
+  for (const cell of cells) {
+    written.set(cell, (written.get(cell) ?? 0) + 1);
+    if (written.size > FEW_VALUES * SPELLINGS) return [];
+  }
   const found = new Map<string, Column['values'][number]>();
-  for (const text of texts) {
+  for (const [cell, rows] of written) {
+    const [text] = filledCells([cell]);
+    if (text === undefined) continue;
     const key = foldValue(text);
     const value = found.get(key);
-    if (value) value.rows += 1;
-    else found.set(key, { key, value: text.slice(0, 60), rows: 1, stage: suggestStage(text, stages) ?? null });
+    if (value) value.rows += rows;
+    else found.set(key, { key, value: text.slice(0, 60), rows, stage: suggestStage(text, stages) ?? null });
     if (found.size > FEW_VALUES) return [];
   }
   return [...found.values()].sort((a, b) => b.rows - a.rows);

@@ -116,6 +116,20 @@ describe('a draft', () => {
     expect((await ask(admin, body.import.id, '/draft')).body).toEqual(body);
   });
 
+  it('of many rows counts the values of all, also what one row alone has', async () => {
+    const row = (place: number) => {
+      if (place === 7001) return 'Firm,Won,Amber';
+      return `Firm ${place},${place % 2 ? 'Sourcing' : ' sourcing '},${place % 3 ? 'Red' : 'Blue'}`;
+    };
+    const list = ['Company,Stage,Light', ...Array.from({ length: 12_000 }, (_, place) => row(place))].join('\n');
+    const [, stage, light] = (await upload(server, admin, list)).body.columns;
+    expect(stage.values).toMatchObject([
+      { key: 'sourcing', rows: 11_999, stage: 'sourcing' },
+      { value: 'Won', rows: 1, stage: 'closed_won' },
+    ]);
+    expect(light.create).toEqual({ label: 'Light', kind: 'choice', choices: ['Red', 'Blue', 'Amber'] });
+  });
+
   it('can be read otherwise', async () => {
     const { body } = await upload(server, admin, 'Company|Note;Amount\nA|x;1\n');
     const id = body.import.id;

@@ -16,14 +16,25 @@ const FEW = 25;
 /** A text field takes no more (docs/rules/deals.md#custom-fields). */
 const LONGEST_TEXT = 500;
 
-/** The field that a column without a home could become: of the kind that its cells show, called as its header. */
-export function offerField(label: string, texts: readonly string[], people?: PersonIndex): NewField | null {
+/**
+ * The field that a column without a home could become: of the kind that its cells show, called as its header.
+ *
+ * @param texts cells to judge by, which may be some of many
+ * @param all every cell: a choice that one row alone has is a choice
+ */
+export function offerField(
+  label: string,
+  texts: readonly string[],
+  people?: PersonIndex,
+  all: () => readonly string[] = () => texts,
+): NewField | null {
   const name = label.slice(0, CUSTOM_LABEL_MAX).trim();
   if (texts.length === 0 || stageKeyFromLabel(name) === '') return null;
   const shown = kindOf(texts, people);
   const kind = shown === 'number' && areAmounts(label, texts) ? 'money' : shown;
   if (kind !== 'choice' && kind !== 'choices') return { label: name, kind };
-  return { label: name, kind, choices: distinct(kind === 'choices' ? texts.flatMap(splitList) : texts) };
+  const whole = kind === 'choices' ? all().flatMap(splitList) : all();
+  return areFew(whole) ? { label: name, kind, choices: distinct(whole) } : { label: name, kind: 'text' };
 }
 
 const WORDS: ReadonlySet<string> = new Set<string>([...YES_NO_WORDS.yes, ...YES_NO_WORDS.no]);
