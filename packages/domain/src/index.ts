@@ -27,7 +27,7 @@ export { formatExtras, formatValues, type Names } from './deals/import/cells/for
 export { type AmountReading, parseAmount } from './deals/import/cells/parse-amount.ts';
 export { parseDate } from './deals/import/cells/parse-date.ts';
 export { formatAmount } from './deals/import/cells/read/read-money-cell.ts';
-export { indexPeople, type PersonIndex } from './deals/import/cells/read/read-person-cell.ts';
+export { findPerson, indexPeople, type PersonIndex } from './deals/import/cells/read/read-person-cell.ts';
 export { uniteTags } from './deals/import/cells/read/read-tags-cell.ts';
 export type { DecimalStyle } from './deals/import/cells/read-digits.ts';
 export {
@@ -35,6 +35,7 @@ export {
   type ColumnMapping,
   columnName,
   type NewField,
+  valueFormat,
 } from './deals/import/columns/column-format.ts';
 export { type FindTarget, targetsOf } from './deals/import/columns/column-targets.ts';
 export { currencyColumnOf } from './deals/import/columns/currency-column.ts';

@@ -6,13 +6,14 @@ import {
   type CustomFieldKind,
   DEAL_FIELDS,
   IMPORT_KINDS,
+  IMPORT_VALUE_MAX,
   type ImportTarget,
   isImportTarget,
   SEPARATORS,
 } from '@cairn/domain';
 import { z } from 'zod';
 import { errors } from '../errors.ts';
-import { CurrencyCode, Id, requiredText, StageKey, StageKeyOut, TimestampOut, wholeNumber } from '../fields.ts';
+import { CurrencyCode, Id, IdOut, requiredText, StageKey, StageKeyOut, TimestampOut, wholeNumber } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
 import { AmountSums } from './amount-sums.ts';
@@ -53,12 +54,17 @@ const ColumnFormat = z.strictObject({
   dateOrder: z.enum(['day-first', 'month-first', 'year-first']).optional(),
   serials: z.boolean().optional().describe('the dates are day numbers of a spreadsheet'),
   stages: z
-    .record(z.string().max(60), StageKey.nullable())
+    .record(z.string().max(IMPORT_VALUE_MAX), StageKey.nullable())
     .refine((stages) => Object.keys(stages).length <= 200, 'At most 200 values can be mapped to stages.')
     .optional()
     .describe(
       'of a column of stages: value in lower case, without punctuation -> key of the stage, null for the first',
     ),
+  people: z
+    .record(z.string().max(IMPORT_VALUE_MAX), Id.nullable())
+    .refine((people) => Object.keys(people).length <= 200, 'At most 200 values can be mapped to people.')
+    .optional()
+    .describe('of a column of people: value as for stages -> a colleague, null for nobody; others are known by name'),
 });
 
 const ColumnMapping = z.strictObject({
@@ -130,8 +136,16 @@ const Column = z.object({
   samples: z.array(z.string()),
   format: ColumnFormat,
   values: z
-    .array(z.object({ key: z.string(), value: z.string(), rows: z.int(), stage: StageKeyOut.nullable() }))
-    .describe('the values of a column that has few, with the stage that each may mean'),
+    .array(
+      z.object({
+        key: z.string(),
+        value: z.string(),
+        rows: z.int(),
+        stage: StageKeyOut.nullable(),
+        person: IdOut.nullable(),
+      }),
+    )
+    .describe('the values of a column that has few, with the stage and the colleague that each may mean'),
   create: NewFieldOut.nullable().describe('the field that the column could become, remembered or by its content'),
   formats: z.array(FormatFor()).describe('how the column would be read as each field whose reading has a choice'),
 });

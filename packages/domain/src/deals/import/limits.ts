@@ -24,6 +24,9 @@ export const MAX_CELL_LENGTH = 20_000;
  */
 export const MAX_PATTERN_LENGTH = 500;
 
+/** A longer value of a column is mapped to no stage and to no colleague. */
+export const IMPORT_VALUE_MAX = 120;
+
 /** In minor units; below 2^53, so that a plain number holds every amount exactly. */
 export const MAX_AMOUNT_MINOR = 9_000_000_000_000_000;
 

@@ -1,16 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { schema } from '@cairn/db';
 import {
+  type ColumnFormat,
   type ColumnMapping,
   columnName,
   countsRows,
   detectColumnFormat,
   filledCells,
   findImportField,
+  findPerson,
   foldValue,
   formatKindOf,
   headerSignature,
   IMPORT_CATALOGUES,
+  IMPORT_VALUE_MAX,
   type ImportKind,
   offerField,
   type RememberedMapping,
@@ -18,6 +21,7 @@ import {
   suggestMapping,
   suggestStage,
   takesNewFields,
+  valueFormat,
 } from '@cairn/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
@@ -153,18 +157,28 @@ function describeColumn(
       : offerField(name, texts, firm.people, () => filledCells(whole()));
   const target = firm.target({ column, field: chosen.field, ...known });
   const kind = target && formatKindOf(target);
-  const stages = Object.fromEntries(values.map(({ key, stage }) => [key, stage]));
-  const detected =
-    target?.kind === 'stage' ? { stages } : (formats.find((format) => format.kind === kind)?.format ?? {});
+  const format =
+    (target && valueFormat(target.kind, values)) ?? formats.find((format) => format.kind === kind)?.format ?? {};
   return {
     column,
     header: name,
     ...chosen,
     samples,
-    format: known?.format ?? detected,
+    format: known?.format ? recalledFormat(known.format, format, firm) : format,
     values,
     create: known?.create ?? offered,
     formats,
+  };
+}
+
+/** What was confirmed before, with the values that are new in this list; without colleagues who have left since. */
+function recalledFormat(known: ColumnFormat, { stages, people }: ColumnFormat, { team }: FirmContext): ColumnFormat {
+  const here = new Set(team.flatMap(({ id, is_active }) => (is_active ? [id] : [])));
+  const kept = Object.entries(known.people ?? {}).filter(([, id]) => id === null || here.has(id));
+  return {
+    ...known,
+    ...(stages && { stages: { ...stages, ...known.stages } }),
+    ...(people && { people: { ...people, ...Object.fromEntries(kept) } }),
   };
 }
 
@@ -174,7 +188,7 @@ const FEW_VALUES = 40;
 const SPELLINGS = 5;
 
 /** The values of a column that has few, of all rows, the most frequent first. */
-function valuesOf(cells: readonly string[], { stages }: FirmContext): Column['values'] {
+function valuesOf(cells: readonly string[], { stages, people }: FirmContext): Column['values'] {
   // As they are written first: few are read, of a hundred thousand.
   const written = new Map<string, number>();
   for (const cell of cells) {
@@ -188,7 +202,14 @@ function valuesOf(cells: readonly string[], { stages }: FirmContext): Column['va
     const key = foldValue(text);
     const value = found.get(key);
     if (value) value.rows += rows;
-    else found.set(key, { key, value: text.slice(0, 60), rows, stage: suggestStage(text, stages) ?? null });
+    else if (key.length <= IMPORT_VALUE_MAX)
+      found.set(key, {
+        key,
+        value: text.slice(0, 60),
+        rows,
+        stage: suggestStage(text, stages) ?? null,
+        person: findPerson(text, people) ?? null,
+      });
     if (found.size > FEW_VALUES) return [];
   }
   return [...found.values()].sort((a, b) => b.rows - a.rows);

@@ -123,7 +123,7 @@ export async function readRows(
  */
 export function assertMapping(
   { mapping, choices, overrides, new_deals }: PlanSettings,
-  { kind, target, stages, fields, fieldsLeft }: FirmContext,
+  { kind, target, stages, team, fields, fieldsLeft }: FirmContext,
 ): void {
   const refuse = (message: string) => fail('MAPPING_REFUSED', undefined, message);
   const used = mapping.flatMap(({ field }) => (field && field !== 'new' ? [field] : []));
@@ -143,6 +143,10 @@ export function assertMapping(
   const named = mapping.flatMap(({ format }) => Object.values(format?.stages ?? {}));
   if (named.some((key) => key !== null && !keys.has(key)))
     throw refuse('A value is mapped to a stage that is no longer there. Choose another one.');
+  const colleagues = new Set(team.flatMap(({ id, is_active }) => (is_active ? [id] : [])));
+  const chosenPeople = mapping.flatMap(({ format }) => Object.values(format?.people ?? {}));
+  if (chosenPeople.some((id) => id !== null && !colleagues.has(id)))
+    throw refuse('A value is mapped to a person who does not work on deals here. Choose somebody else.');
   if (new_deals?.status !== undefined && !keys.has(new_deals.status))
     throw refuse('The stage of new deals is no longer there. Choose another one.');
   assertNewFields(mapping, fields, fieldsLeft, refuse);

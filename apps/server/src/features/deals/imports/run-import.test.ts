@@ -215,6 +215,41 @@ describe('an import', () => {
     expect(refused.body.message).toBe('The stage of new deals is no longer there. Choose another one.');
   });
 
+  it('gives deals to the colleagues chosen for names that nobody here has, and remembers them', async () => {
+    const colleague = await addPerson(server, admin.tenantId, 'firm_user');
+    const stranger = await makeFirm(server);
+    const list = (more = '') => `Company,Owner,Stage\nTidewire,M. Rossi,New\nUmbra,Old Partner,New\n${more}`;
+    const draft = (await upload(server, admin, list())).body;
+    const { values } = draft.columns[1];
+    expect(values.map(({ key, person }: { key: string; person: null }) => [key, person])).toEqual([
+      ['m rossi', null],
+      ['old partner', null],
+    ]);
+    const plan = (id: string) => {
+      const planned = planOf(draft);
+      const mapping = planned.mapping.map((mapped) =>
+        mapped.column === 1 ? { ...mapped, format: { people: { 'm rossi': id, 'old partner': null } } } : mapped,
+      );
+      return { ...planned, mapping, owner: 'file' };
+    };
+    const path = `/imports/${draft.import.id}`;
+    const refused = await call(server, admin, 'POST', `${path}/run`, plan(stranger.userId));
+    expect(refused.body.message).toContain('a person who does not work on deals here');
+    expect((await call(server, admin, 'POST', `${path}/run`, plan(colleague.userId))).status).toBe(202);
+    await untilOver(server, admin, draft.import.id);
+    expect(await deals()).toMatchObject([
+      { assigned_to: colleague.userId, remarks: null },
+      { assigned_to: null, remarks: expect.stringContaining('Owner: Old Partner') },
+    ]);
+    const format = async () => (await upload(server, admin, list('Vale,Ann Lee,Won\n'))).body.columns;
+    const [, owners, stages] = await format();
+    expect(owners.format.people).toEqual({ 'm rossi': colleague.userId, 'old partner': null });
+    // What is new in the list is suggested beside what was confirmed.
+    expect(stages.format.stages).toEqual({ new: 'sourcing', won: 'closed_won' });
+    await server.admin.query('update user_profiles set is_active = false where id = $1', [colleague.userId]);
+    expect((await format())[1].format.people).toEqual({ 'old partner': null });
+  });
+
   it('brings deals into the archive where that is chosen, and takes them out again by undo', async () => {
     const list = 'Company,Notes\nTidewire,Met in May\nUmbra,\n';
     const { id } = await importNow(server, admin, list, { new_deals: { is_archived: true } });

@@ -5,6 +5,7 @@ import {
   formatKindOf,
   type ImportField,
   type ImportTarget,
+  valueFormat,
 } from '@cairn/domain';
 import type { Inputs } from '../../../lib/api/api.ts';
 import type { Column, Draft } from './queries.ts';
@@ -69,8 +70,7 @@ export function withField(
   find: FindTarget,
 ): Plan {
   const target = find({ column: column.column, ...chosen });
-  const stages = Object.fromEntries(column.values.map(({ key, stage }) => [key, stage]));
-  const format = target?.kind === 'stage' ? { stages } : (formatFor(column, target)?.format ?? {});
+  const format = (target && valueFormat(target.kind, column.values)) ?? formatFor(column, target)?.format ?? {};
   const next = { column: column.column, format, ...chosen };
   return {
     ...plan,

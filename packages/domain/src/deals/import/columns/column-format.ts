@@ -17,6 +17,22 @@ export interface ColumnFormat {
   serials?: boolean;
   /** Of a column of stages: the key of the stage for each value as `foldValue` gives it; null begins in the first one. */
   stages?: Record<string, string | null>;
+  /** Of a column of people: the id of the colleague for such a value; null for nobody. Others are known by name or address. */
+  people?: Record<string, string | null>;
+}
+
+interface ColumnValue {
+  key: string;
+  stage: string | null;
+  person: string | null;
+}
+
+/** How the values of a column are read that stand for stages or for colleagues, as suggested; undefined for other fields. */
+export function valueFormat(kind: string, values: readonly ColumnValue[]): ColumnFormat | undefined {
+  if (kind === 'stage') return { stages: Object.fromEntries(values.map(({ key, stage }) => [key, stage])) };
+  if (kind !== 'person') return undefined;
+  const named = values.filter(({ person }) => person !== null);
+  return { people: Object.fromEntries(named.map(({ key, person }) => [key, person])) };
 }
 
 /** A field of the firm's own that is made for a column, together with the import. */

@@ -28,6 +28,8 @@ it('offers an amount where the header speaks of one', () => {
   for (const header of ['Post-money', 'Pre-money', 'Ticket (EUR)', 'Umsatz 2024'])
     expect(offerField(header, ['8000000', '12000000'])).toEqual({ label: header, kind: 'money' });
   expect(offerField('Patents', ['8', '12'])?.kind).toBe('number');
+  for (const header of ['Anteil %', 'Growth (percent)', 'Quote in Prozent'])
+    expect(offerField(header, ['3,2', '23,7'])).toEqual({ label: header, kind: 'percent' });
 });
 
 it('offers few values that repeat as choices, alone or several in a cell', () => {

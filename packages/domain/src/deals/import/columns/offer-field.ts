@@ -31,7 +31,7 @@ export function offerField(
   const name = label.slice(0, CUSTOM_LABEL_MAX).trim();
   if (texts.length === 0 || stageKeyFromLabel(name) === '') return null;
   const shown = kindOf(texts, people);
-  const kind = shown === 'number' && areAmounts(label, texts) ? 'money' : shown;
+  const kind = shown === 'number' ? kindOfNumbers(label, texts) : shown;
   if (kind !== 'choice' && kind !== 'choices') return { label: name, kind };
   const whole = kind === 'choices' ? all().flatMap(splitList) : all();
   return areFew(whole) ? { label: name, kind, choices: distinct(whole) } : { label: name, kind: 'text' };
@@ -72,6 +72,14 @@ function kindOf(texts: readonly string[], people: PersonIndex | undefined): Cust
   if (parts.filter((part) => /\d/.test(part)).length / parts.length >= 0.5) return areFew(texts) ? 'choice' : 'text';
   if (share((text) => splitList(text).length > 1) >= 0.3 && areFew(parts)) return 'choices';
   return areFew(texts) ? 'choice' : 'text';
+}
+
+/** "Stake %" beside 3.2 is a percentage. */
+const PERCENT = /%|\b(?:per ?cent|prozent|pourcent|porcentaje)/i;
+
+function kindOfNumbers(header: string, texts: readonly string[]): CustomFieldKind {
+  if (PERCENT.test(header)) return 'percent';
+  return areAmounts(header, texts) ? 'money' : 'number';
 }
 
 /** Numbers that are amounts by their header, or that are written as those: grouped, with two decimals. */

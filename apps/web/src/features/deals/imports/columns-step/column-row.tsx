@@ -6,7 +6,7 @@ import { ColumnFormat } from './column-format.tsx';
 import classes from './columns.module.css';
 import { DoubtNotice } from './doubt-notice.tsx';
 import { FieldSelect } from './field-select.tsx';
-import { StageValues } from './stage-values.tsx';
+import { PersonValues, StageValues } from './value-choices.tsx';
 
 interface ColumnRowProps {
   column: Column;
@@ -53,6 +53,9 @@ export function ColumnRow(props: ColumnRowProps) {
       <div className={classes.format}>
         {target?.kind === 'stage' && (
           <StageValues column={column} stages={draft.stages} format={mapping.format ?? {}} onChange={onFormat} />
+        )}
+        {target?.kind === 'person' && (
+          <PersonValues column={column} format={mapping.format ?? {}} onChange={onFormat} />
         )}
         {choice && isAmountFormat && !isDoubtful && (
           <ColumnFormat

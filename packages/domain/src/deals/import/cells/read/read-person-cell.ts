@@ -26,10 +26,18 @@ export function indexPeople(people: readonly ImportPerson[]): PersonIndex {
   return index;
 }
 
-/** A colleague by name or address: "Ann Lee", "Lee, Ann", "ann@firm.example", "Ann Lee <ann@firm.example>". */
-export const readPersonCell: CellReader<string> = (text, { people }) => {
+/** The colleague whom a text names; null for several, undefined for none. */
+export function findPerson(text: string, people: PersonIndex): string | null | undefined {
   const address = /[^\s<>(),;"]+@[^\s<>(),;"]+/.exec(text.slice(0, 300))?.[0];
-  const id = (address && people?.get(address.toLowerCase())) ?? people?.get(foldValue(text.replace(/[<(].*$/, '')));
+  return (address && people.get(address.toLowerCase())) ?? people.get(foldValue(text.replace(/[<(].*$/, '')));
+}
+
+/** Whom the person has chosen for this value, or else a colleague by name or address: "Ann Lee", "Lee, Ann", "ann@firm.example", "Ann Lee <ann@firm.example>". */
+export const readPersonCell: CellReader<string> = (text, { people, format }) => {
+  const chosen = format.people?.[foldValue(text)];
+  if (chosen) return reading(chosen);
+  if (chosen === null) return problem(`Nobody is chosen for "${shorten(text)}".`);
+  const id = people && findPerson(text, people);
   if (id) return reading(id);
   const because = id === null ? 'is the name of several colleagues' : 'is nobody who works on deals here';
   return problem(`"${shorten(text)}" ${because}. Write a name or an e-mail address as in People.`);
