@@ -8,11 +8,15 @@ test.use({ extent: 'deals' });
 
 const PASSWORD = 'Engine-Number-1';
 
-const sumOf = (page: Page) => page.getByRole('status').filter({ hasText: 'imported' }).first();
+const sumOf = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /imported|to import/ })
+    .first();
 
 /** The numbers of "3,044 imported + 0 skipped + 0 rejected = 3,044 rows", wherever the page says it. */
 async function countsOn(page: Page): Promise<{ imported: number; skipped: number; rejected: number; rows: number }> {
-  await expect(sumOf(page)).toHaveText(/\d\s*imported/);
+  await expect(sumOf(page)).toHaveText(/\d\s*(?:imported|to import)/);
   const text = (await sumOf(page).innerText()).replace(/\s+/g, ' ');
   const [imported = 0, skipped = 0, rejected = 0, rows = 0] = [...text.matchAll(/[\d,]+/g)].map(([n]) =>
     Number(n.replaceAll(',', '')),

@@ -150,9 +150,8 @@ function describeColumn(
   const whole = () => data.map((row) => row[column] ?? '');
   const values = valuesOf(whole(), firm);
   const name = columnName(header, column);
-  const hasHome = chosen.field !== null && chosen.field !== 'new';
   const offered =
-    hasHome || !takesNewFields(firm.kind) || countsRows(name)
+    !takesNewFields(firm.kind) || countsRows(name)
       ? null
       : offerField(name, texts, firm.people, () => filledCells(whole()));
   const target = firm.target({ column, field: chosen.field, ...known });

@@ -4,11 +4,18 @@ import classes from './count-sum.module.css';
 import type { Counts } from './queries.ts';
 import { useWizard } from './wizard-context.ts';
 
+interface CountSumProps {
+  counts: Counts | undefined;
+  isStale?: boolean;
+  /** Nothing is written yet. */
+  isPlanned?: boolean;
+}
+
 /** imported + skipped + rejected = rows read, as figures, as a bar, and as a sentence when it changes. */
-export function CountSum({ counts, isStale = false }: { counts: Counts | undefined; isStale?: boolean }) {
+export function CountSum({ counts, isStale = false, isPlanned = false }: CountSumProps) {
   const { words } = useWizard();
   const parts = [
-    { key: 'imported', label: 'imported', value: counts?.imported },
+    { key: 'imported', label: isPlanned ? 'to import' : 'imported', value: counts?.imported },
     { key: 'skipped', label: 'skipped', value: counts?.skipped, sign: '+' },
     { key: 'rejected', label: 'rejected', value: counts?.rejected, sign: '+' },
     { key: 'read', label: 'rows', value: counts?.read, sign: '=' },

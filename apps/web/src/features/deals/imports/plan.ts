@@ -82,7 +82,7 @@ export function withField(
 /** Columns without a home that could have a field of their own. */
 export function homeless(columns: readonly Column[], { mapping }: Plan): Column[] {
   const leftOut = new Set(mapping.flatMap(({ column, field }) => (field === null ? [column] : [])));
-  return columns.filter(({ column, create }) => create !== null && leftOut.has(column));
+  return columns.filter(({ column, field, create }) => field === null && create !== null && leftOut.has(column));
 }
 
 /** Choosing a format is confirming it. */

@@ -67,7 +67,7 @@ export function weighContent(
     return share(texts, (text) => isNumeric(text) || isCode(text)) >= 0.5 ? null : field.key;
   }
   if (field.key === 'company_stage' && share(texts, isNumeric) >= 0.5) return null;
-  if (field.key === 'industry' || field.key === 'sector')
+  if (field.key === 'industry' || field.key === 'sector' || field.key === 'target_market')
     if (share(texts, (text) => /[^|;][|;][^|;]/.test(text)) >= 0.3) return 'tags';
   // Numbers, amounts and percentages name nothing: "Stake" is not a misspelt "State".
   if (field.kind === 'tags' && share(texts, isNumeric) >= 0.5) return null;
@@ -144,7 +144,20 @@ export function guessContent(
 ): BuiltInTarget | null {
   if (texts.length === 0) return null;
   const found = RULES[kind].find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
-  return found === 'probability' && /\p{L}{3}/u.test(header) ? null : found;
+  if (found === 'probability' && /\p{L}{3}/u.test(header)) return null;
+  return found === 'website' && !areOfMany(texts) ? null : found;
+}
+
+/** Companies have sites of their own; decks, folders and profiles lie at one address, which would make one company of all. */
+function areOfMany(addresses: readonly string[]): boolean {
+  const hosts = addresses.map(
+    (text) =>
+      text
+        .toLowerCase()
+        .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
+        .split(/[/?#:]/, 1)[0],
+  );
+  return new Set(hosts).size >= addresses.length / 2;
 }
 
 /** How much a column looks like names: short texts, hardly ever the same, with letters. 0..1 */

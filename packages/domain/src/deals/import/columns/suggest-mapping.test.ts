@@ -226,6 +226,10 @@ describe('suggestMapping', () => {
     ['Fecha de recepción', ['2026-01-02', '2026-02-03', '2026-03-04'], 'received_on'],
     ['Zuständig', ['Ann Lee', 'Bo Ek', 'Ann Lee'], 'assigned_to'],
     ['Tour de financement', ['Amorçage', 'Série A', 'Série B'], 'funding_round'],
+    ['Markets', ['fintech|payments', 'health|ai', 'climate'], 'tags'],
+    ['Deck link', ['https://decks.example/1', 'https://decks.example/2', 'https://decks.example/3'], null],
+    ['Homepage link', ['https://one.example', 'https://two.example', 'https://three.example'], 'website'],
+    ['x', ['https://one.example', 'www.two.example', 'https://three.example'], 'website'],
     ['Schlagworte', ['KI; Bank', 'Auto', 'Tee'], 'tags'],
   ])('takes a column %j with %j as %s', (name, cells, field) => {
     const rows = cells.map((cell, place) => [`Company ${place}`, cell]);

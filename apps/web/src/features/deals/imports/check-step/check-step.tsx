@@ -40,7 +40,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       links={{ file: () => goTo(undefined), columns: onBack }}
       title="Check what will be imported"
       purpose="Nothing has been imported yet. Either all valid rows are imported, or none."
-      aside={<CountSum counts={data?.counts} isStale={isStale} />}
+      aside={<CountSum counts={data?.counts} isStale={isStale} isPlanned />}
       onSubmit={() => canRun && !run.isPending && run.mutate(plan)}
       secondary={
         <Button variant="default" onClick={onBack}>

@@ -70,7 +70,7 @@ function Owner({ draft, plan, onPlan }: NewDealsProps) {
   const named = plan.mapping.find(({ field }) => field === 'assigned_to');
   const header = draft.columns.find(({ column }) => column === named?.column)?.header;
   const options = [
-    ...(header === undefined ? [] : [{ value: 'file', label: `As in “${header}”, otherwise nobody` }]),
+    ...(header === undefined ? [] : [{ value: 'file', label: `As in “${header}”, else nobody` }]),
     { value: 'me', label: 'Me' },
     { value: 'none', label: 'Nobody' },
   ] as const;
