@@ -68,8 +68,8 @@ it('lets a list be filtered by one value or several', () => {
     day: { kind: 'date', label: 'Day', filter: true },
   });
   const asked = z.strictObject(filters);
-  expect(asked.parse({ score: '3', state: ['a', 'b'], owner: ID })).toEqual({
-    score: [3],
+  expect(asked.parse({ score: '3..', state: ['a', 'b'], owner: ID })).toEqual({
+    score: ['3..'],
     state: ['a', 'b'],
     owner: [ID],
   });
@@ -83,7 +83,14 @@ it('lets a list be filtered by one value or several', () => {
     { day: '2026' },
   ])
     expect(asked.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
-  for (const wrong of [{ score: '' }, { score: '6' }, { state: 'c' }, { owner: 'me' }, { name: 'x' }])
+  for (const wrong of [
+    { score: '' },
+    { score: '6' },
+    { score: '5..3' },
+    { state: 'c' },
+    { owner: 'me' },
+    { name: 'x' },
+  ])
     expect(asked.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
   expect(() => filterFields({ site: { kind: 'url', label: 'Site', filter: true } })).toThrow(/not filtered/);
 });

@@ -11,6 +11,7 @@ import {
   MAX_TAGS,
   readDayRange,
   readMoneyRange,
+  readNumberRange,
 } from '@cairn/domain';
 import { z } from 'zod';
 import {
@@ -28,7 +29,6 @@ import {
   requiredText,
   text,
   wholeNumber,
-  wholeNumberInQuery,
 } from './fields.ts';
 
 type Schemas<C extends Catalogue> = { [K in keyof C & string]: z.ZodType<FieldValue<C[K]>, FieldValue<C[K]>> };
@@ -145,7 +145,6 @@ export function filterFields<C extends Catalogue>(catalogue: C): FilterSchemas<C
 
 function chosen(field: FieldDefinition): z.ZodType {
   if (field.kind === 'choice') return choiceOf(field);
-  if (field.kind === 'integer') return wholeNumberInQuery(field);
   if (field.kind === 'person') return Id;
   if (field.kind === 'currency') return CurrencyCode;
   if (field.kind === 'text') return requiredText(field.label, field.max);
@@ -156,6 +155,12 @@ function chosen(field: FieldDefinition): z.ZodType {
       .max(40)
       .refine(readDayRange, `${field.label} must be a range such as 2026-01-01..2026-03-31.`)
       .describe('both days belong to the range; one side can be left out');
+  if (field.kind === 'integer')
+    return z
+      .string()
+      .max(40)
+      .refine(readNumberRange, `${field.label} must be a range such as ${field.min}..${field.max}.`)
+      .describe('both numbers belong to the range; one side can be left out');
   if (field.kind === 'money')
     return z
       .string()

@@ -74,6 +74,7 @@ export const DEAL_FIELDS = {
     placeholder: 'Diagnostics',
     column: 'Sector',
     sort: true,
+    filter: true,
     import: true,
   },
   business_model: { ...SHORT, label: 'Business model', group: 'company', placeholder: 'Subscription', import: true },
@@ -110,6 +111,7 @@ export const DEAL_FIELDS = {
     help: 'The year.',
     column: 'Founded',
     sort: true,
+    filter: true,
     import: true,
   },
   description: { ...LONG, label: 'Description', group: 'company', import: true },
@@ -217,6 +219,7 @@ export const DEAL_FIELDS = {
     help: 'Of closing, in percent.',
     column: 'Probability',
     sort: true,
+    filter: true,
     import: true,
   },
   source: {

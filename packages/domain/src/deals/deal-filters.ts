@@ -1,5 +1,5 @@
 import { type FieldDefinition, type FilterValue, keysWith } from '../fields/field.ts';
-import { readDayRange, readMoneyRange } from '../fields/filter-range.ts';
+import { readDayRange, readMoneyRange, readNumberRange } from '../fields/filter-range.ts';
 import { CURRENCY_CODES } from '../money.ts';
 import { DEAL_FIELDS, definitionOf } from './deal-fields.ts';
 import { MAX_TAG_LENGTH } from './import/limits.ts';
@@ -22,12 +22,12 @@ export const FILTER_VALUES_MAX = 200;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A value of a filter as an address or a stored view has it; undefined where its field cannot have that value. */
-export function readFilterValue(key: FilterField, value: unknown): string | number | undefined {
+export function readFilterValue(key: FilterField, value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return readValue(definitionOf(key), text);
 }
 
-function readValue(field: FieldDefinition, text: string): string | number | undefined {
+function readValue(field: FieldDefinition, text: string): string | undefined {
   const when = (isKnown: boolean) => (isKnown ? text : undefined);
   switch (field.kind) {
     case 'choice':
@@ -44,10 +44,8 @@ function readValue(field: FieldDefinition, text: string): string | number | unde
       return when(readDayRange(text) !== undefined);
     case 'money':
       return when(readMoneyRange(text) !== undefined);
-    case 'integer': {
-      const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-      return number >= field.min && number <= field.max ? number : undefined;
-    }
+    case 'integer':
+      return when(readNumberRange(text) !== undefined);
     default:
       return undefined;
   }

@@ -90,10 +90,8 @@ export type FieldValue<D> = D extends { kind: 'money' }
                 ? string
                 : string | null;
 
-/** One value of a filter by the field: a text, tag or person as it is, a range of amounts or days as filter-range.ts writes it. */
-export type FilterValue<D> = D extends { kind: 'choice' | 'currency' | 'integer' }
-  ? NonNullable<FieldValue<D>>
-  : string;
+/** One value of a filter by the field: a text, tag or person as it is, a range of amounts, days or numbers as filter-range.ts writes it. */
+export type FilterValue<D> = D extends { kind: 'choice' | 'currency' } ? NonNullable<FieldValue<D>> : string;
 
 /** The values of a record with these fields. */
 export type ValuesOf<C extends Catalogue> = { -readonly [K in keyof C]: FieldValue<C[K]> };

@@ -80,7 +80,11 @@ export function FactEditor<R extends { id: string; version: number }>({
   const isTheirs = !isSame(base.values[field], now[field]) && !isSame(now[field], mine);
   const wasFound = kept.found !== undefined;
   useEffect(() => {
-    if (!wasFound) document.getElementById(fieldId(field))?.focus();
+    if (wasFound) return;
+    const input = document.getElementById(fieldId(field));
+    input?.focus();
+    // A browser begins before the first letter of a long text; people go on behind the last.
+    if (input instanceof HTMLTextAreaElement) input.setSelectionRange(input.value.length, input.value.length);
   }, [field, wasFound]);
   useEffect(() => {
     keep(state.dirty ? { draft: { [field]: state.draft[field] }, values: base.values, version: base.version } : null);

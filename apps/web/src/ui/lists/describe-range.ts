@@ -39,5 +39,7 @@ export interface RangeChoice {
 /** How a field is filtered whose values are too many to tick: from and to. `currency` is the one that amounts begin with. */
 export function rangeOf(definition: FieldDefinition, currency: Currency): RangeChoice | undefined {
   if (definition.kind === 'money' || definition.kind === 'date') return { kind: definition.kind, currency };
-  return definition.kind === 'number' ? { kind: 'number', currency, unit: definition.unit } : undefined;
+  return definition.kind === 'number' || definition.kind === 'integer'
+    ? { kind: 'number', currency, unit: definition.unit }
+    : undefined;
 }

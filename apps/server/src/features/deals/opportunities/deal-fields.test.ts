@@ -131,7 +131,8 @@ describe('every field of the catalogue', () => {
       const value = field === 'assigned_to' ? firm.userId : sample(field, true);
       const { kind } = definitionOf(field);
       const range = `${value}..${value}`;
-      const wanted = kind === 'money' ? `GBP:${range}` : kind === 'date' ? range : [value].flat()[0];
+      const wanted =
+        kind === 'money' ? `GBP:${range}` : kind === 'date' || kind === 'integer' ? range : [value].flat()[0];
       const { status, body } = await call(server, firm, 'GET', `/opportunities?${field}=${wanted}`);
       expect([field, status, body.rows.map((row: Record<string, unknown>) => row[field])]).toEqual([
         field,

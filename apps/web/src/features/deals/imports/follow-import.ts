@@ -12,7 +12,8 @@ const followed = new Set<string>();
 /** Everything that shows deals, companies or imports is out of date once an import is done. */
 export function afterImport(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: orpc.opportunities.key() });
-  for (const changed of [orpc.portfolioCompanies, orpc.investments, orpc.metrics, orpc.riskAlerts])
+  const { portfolioCompanies, investments, metrics, riskAlerts, analytics, home, firmDashboard } = orpc;
+  for (const changed of [portfolioCompanies, investments, metrics, riskAlerts, analytics, home, firmDashboard])
     void queryClient.invalidateQueries({ queryKey: changed.key() });
   void queryClient.invalidateQueries({ queryKey: orpc.imports.list.key() });
 }

@@ -55,8 +55,9 @@ const WIDTHS: Record<FieldDefinition['kind'], number> = {
 };
 const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   founder_name: 150,
-  funding_round: 86,
-  target_amount: 136,
+  funding_round: 82,
+  target_amount: 152,
+  assigned_to: 128,
   priority: 92,
   received_on: 118,
 };
@@ -110,7 +111,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
     key: 'status',
     field: 'status',
     label: 'Stage',
-    width: 150,
+    width: 148,
     sort: 'status',
     initial: true,
     cell: (row, { stages }) => <StageCell stages={stages} stageKey={row.status} />,
@@ -118,14 +119,14 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'checklist',
     label: 'Checklist',
-    width: 156,
+    width: 154,
     initial: true,
     cell: (row, { openChecklist }) => <GateBadge deal={row} onOpen={openChecklist} />,
   },
   {
     key: 'stage_entered_at',
     label: 'In stage',
-    width: 91,
+    width: 100,
     sort: 'stage_entered_at',
     align: 'right',
     initial: true,
@@ -134,7 +135,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'created_at',
     label: 'Added',
-    width: 120,
+    width: 124,
     sort: 'created_at',
     align: 'right',
     initial: true,

@@ -4,6 +4,7 @@ import { fullName, useTeam } from '../../../lib/team.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { type Deal, useStages } from '../opportunities/queries.ts';
+import { usePutAway } from '../opportunities/use-put-away.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
 import { useMoveActions } from './move-context.ts';
 
@@ -19,6 +20,7 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways
   const { data: stages = [] } = useStages();
   const { data: team = [] } = useTeam();
   const update = useUpdateOpportunity();
+  const putAway = usePutAway();
   const save = (values: { assigned_to: string | null } | { tags: string[] }, title: string) =>
     deal &&
     update.mutate(
@@ -88,6 +90,24 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways
                     { command: 'tag', label: `Tag ${name} …`, act: { fill: 'Tag ' } },
                     { command: 'edit', label: `Edit ${name}`, act: onEdit },
                   ] as const)
+                : []),
+              ...(can.archive
+                ? [
+                    {
+                      command: 'archive',
+                      label: `Archive ${name}`,
+                      act: () => putAway.mutate({ what: 'archive', deal }),
+                    } as const,
+                  ]
+                : []),
+              ...(can.restore
+                ? [
+                    {
+                      command: 'restore',
+                      label: `Restore ${name}`,
+                      act: () => putAway.mutate({ what: 'restore', deal }),
+                    } as const,
+                  ]
                 : []),
               ...(onPage ? [{ command: 'open', label: `Open the page of ${name}`, act: onPage } as const] : []),
             ];

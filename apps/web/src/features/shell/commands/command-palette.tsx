@@ -6,7 +6,7 @@ import { commandTyped } from '../../../lib/commands/command-table.ts';
 import classes from './command.module.css';
 import { GROUPS } from './command.ts';
 import { CommandRow } from './command-row.tsx';
-import { matching } from './matching.ts';
+import { isCalledSo, matching } from './matching.ts';
 import { useCommands } from './use-commands.ts';
 import { useFirstChosen } from './use-first-chosen.ts';
 import { useFoundRecords } from './use-found-records.ts';
@@ -14,7 +14,10 @@ import { useOfferedCommands } from './use-offered-commands.ts';
 
 const [store, palette] = createSpotlight();
 
-const notHere = (group: (typeof GROUPS)[number]) => group !== 'Here';
+type Group = (typeof GROUPS)[number];
+const first = (...groups: Group[]): Group[] => [...groups, ...GROUPS.filter((group) => !groups.includes(group))];
+const HERE_FIRST = first('Here');
+const ACTS_FIRST = first('Here', 'Do', 'Go to');
 
 /** Opens each time that it is asked for: records, people, pages and acts in one list, narrowed by what is typed. */
 export default function CommandPalette({ asked }: { asked: number }) {
@@ -25,13 +28,17 @@ export default function CommandPalette({ asked }: { asked: number }) {
   const offered = useOfferedCommands(query);
   // Colleagues are looked for by name; a list of all of them would push the pages out of sight.
   const commands = useCommands().filter(({ group }) => group !== 'People' || typed !== '');
-  const rows = [...records.rows, ...matching([...offered, ...commands], query)];
+  const acts = matching([...offered, ...commands], query);
+  const rows = [...records.rows, ...acts];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for, also when nothing else changed
   useEffect(() => palette.open(), [asked]);
 
-  // "move to …" asks for a command, and no deal that is called so comes before it.
-  const order = commandTyped(query) && offered.length > 0 ? ['Here' as const, ...GROUPS.filter(notHere)] : GROUPS;
+  // "move to …" asks for a command, and no deal that is called so comes before it. Nor do deals whose names are only alike
+  // come before a command that is called so: "export" is no misspelt "Port".
+  const isAct = commandTyped(query) && offered.length > 0;
+  const isCommand = typed !== '' && isCalledSo(acts, query) && !isCalledSo(records.rows, query);
+  const order = isCommand ? ACTS_FIRST : isAct ? HERE_FIRST : GROUPS;
   const groups = order.map((group) => ({ group, rows: rows.filter((row) => row.group === group) }));
   useFirstChosen(store, [opened, listId, ...groups.flatMap((group) => group.rows.map(({ id }) => id))].join(' '));
   return (
@@ -70,7 +77,7 @@ export default function CommandPalette({ asked }: { asked: number }) {
         )}
         {records.failed && <p className={classes.failed}>The records could not be searched. Try again in a moment.</p>}
         {rows.length === 0 && !records.failed && (
-          <Spotlight.Empty>{records.pending ? 'Searching …' : `Nothing found for “${typed}”`}</Spotlight.Empty>
+          <Spotlight.Empty>{records.pending ? 'Searching …' : sayNothing(typed)}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.foot}>
@@ -87,3 +94,6 @@ export default function CommandPalette({ asked }: { asked: number }) {
     </Spotlight.Root>
   );
 }
+
+const sayNothing = (typed: string): string =>
+  commandTyped(typed) ? `Open a deal, or select some, to ${commandTyped(typed)}.` : `Nothing found for “${typed}”`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching } from './matching.ts';
+import { isCalledSo, matching } from './matching.ts';
 
 const COMMANDS = [
   { label: 'Opportunities', detail: '/opportunities' },
@@ -27,5 +27,10 @@ describe('commands', () => {
     ['sing', []],
   ])('for %j are %j', (query, labels) => {
     expect(found(query)).toEqual(labels);
+  });
+
+  it('are told from names that are only alike', () => {
+    expect(isCalledSo(COMMANDS, 'sign')).toBe(true);
+    expect(isCalledSo(COMMANDS, 'opportunties')).toBe(false);
   });
 });

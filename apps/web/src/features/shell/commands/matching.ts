@@ -12,12 +12,20 @@ export interface Searchable {
  */
 export function matching<T extends Searchable>(commands: readonly T[], query: string): T[] {
   const wanted = wordsOf(query);
-  const held = commands.filter((command) => {
-    const own = ownWords(command);
-    return wanted.every((word) => own.some((each) => each.startsWith(word)));
-  });
+  const held = commands.filter((command) => holds(command, wanted));
   return held.length > 0 ? held : alike(commands, wanted);
 }
+
+const holds = (command: Searchable, wanted: readonly string[]): boolean => {
+  const own = ownWords(command);
+  return wanted.every((word) => own.some((each) => each.startsWith(word)));
+};
+
+/** Whether something here is called so, and not only alike. */
+export const isCalledSo = (commands: readonly Searchable[], query: string): boolean => {
+  const wanted = wordsOf(query);
+  return commands.some((command) => holds(command, wanted));
+};
 
 /** How alike a word must be: of four letters one half is soon alike. The database wants much the same (docs/adr/0027). */
 const enough = (word: string): number => (word.length > 4 ? 0.4 : 0.6);

@@ -40,11 +40,14 @@ const MATCHES: Record<(typeof DEAL_FIELDS)[FilterField]['kind'], (column: string
   tags: (column, $) => `${column} && ${$}::text[]`,
   text: (column, $) => `lower(${column}) = any(select lower(wanted) from unnest(${$}::text[]) wanted)`,
   date: (column, $) => `${column} <@ any(select ${DAYS} from unnest(${$}::text[]) wanted)`,
+  integer: (column, $) => `${column}::numeric <@ any(select ${NUMBERS} from unnest(${$}::text[]) wanted)`,
   money: (column) => {
     throw new Error(`${column} is filtered by narrowByAmount`);
   },
 };
 const DAYS = `daterange(nullif(split_part(wanted, '..', 1), '')::date, nullif(split_part(wanted, '..', 2), '')::date, '[]')`;
+
+const NUMBERS = DAYS.replaceAll('daterange', 'numrange').replaceAll('::date', '::numeric');
 
 /** The WHERE of a filter with its values, numbered from $1 (docs/adr/0002). Column names come from the catalogue, never from the request. */
 export function whereOf(filters: Chosen): Condition {
