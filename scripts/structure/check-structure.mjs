@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from '../paths.mjs';
+import { findClassBreaches } from './class-names.mjs';
 import { AREAS, ARTEFACT, COMPOSED, LIMITS, PACKAGES, PRIVATE_FILE, WITHOUT_SQL } from './rules.mjs';
 
 const SOURCE = /^(apps|packages)\/.*\.(ts|tsx|css)$/;
@@ -39,7 +40,13 @@ export function findBreaches(files) {
     for (const to of targets)
       if (!used.has(`${from} ${to}`))
         breaches.push(`scripts/structure/rules.mjs: ${from} no longer imports ${to}; take the exception away.`);
-  return [...breaches, ...statementsUsedOnce(files, names), ...namesOfTwoStatements(files), ...crowdedFolders(files)];
+  return [
+    ...breaches,
+    ...findClassBreaches(files),
+    ...statementsUsedOnce(files, names),
+    ...namesOfTwoStatements(files),
+    ...crowdedFolders(files),
+  ];
 }
 
 /** The module specifiers of a file, dynamic imports and types included. */

@@ -251,3 +251,24 @@ it('an area uses only areas listed before it, so that there is no circle', () =>
   );
   expect(upwards).toEqual([]);
 });
+
+describe('a class of a style sheet', () => {
+  const css = '.card {\n  color: red;\n}\n\n.card :global(.mantine-x) > .gone {\n  background: url("a.svg");\n}\n';
+  const breaches = (code: string, sheet = css) =>
+    breachesOf({ [`${WEB}/deals/bulk/a.tsx`]: code, [`${WEB}/deals/bulk/a.module.css`]: sheet });
+  const use = (code: string) => breaches(`import classes from './a.module.css';\nexport const a = ${code};\n`);
+
+  it('is there for each name that is taken, and is taken', () => {
+    expect(use('classes.card + classes.gone')).toEqual([]);
+    expect(use('classes.card + classes.gone + classes.lost')).toEqual([expect.stringMatching(/classes\.lost/)]);
+    expect(use('classes.card')).toEqual([expect.stringMatching(/nothing takes \.gone/)]);
+  });
+
+  it('may be taken by its key, and by another class', () => {
+    expect(use('classes[kind]')).toEqual([]);
+    const composed = `${css}.all {\n  composes: gone;\n}\n`;
+    expect(
+      breaches(`import classes from './a.module.css';\nexport const a = classes.card + classes.all;\n`, composed),
+    ).toEqual([]);
+  });
+});

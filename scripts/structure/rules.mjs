@@ -63,7 +63,7 @@ export const COMPOSED = {
   'deals/opportunity-notes': ['deals/opportunities'],
   'deals/activity': ['deals/opportunities', 'deals/opportunity-notes'],
   'deals/opportunity-form': ['deals/opportunities', 'deals/checklists', 'deals/stage-moves'],
-  'deals/opportunity-duplicates': ['deals/opportunities', 'deals/opportunity-form'],
+  'deals/opportunity-duplicates': ['deals/opportunities'],
   'deals/opportunity-board': ['deals/opportunities', 'deals/checklists', 'deals/stage-moves', 'deals/bulk'],
   'deals/opportunity-list': [
     'deals/opportunities',

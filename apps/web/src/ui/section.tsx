@@ -16,7 +16,7 @@ export function Section({ title, purpose, aside, actions, children }: SectionPro
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.about}>
+      <div>
         <div className={classes.heading}>
           <h2 className={classes.title} id={id}>
             {title}

@@ -1,11 +1,11 @@
 import { MONEY_FIELDS } from '@cairn/domain';
 import { useId } from 'react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
+import styles from '../../../ui/forms/two-values.module.css';
 import { type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import { labelOfField } from '../opportunities/fields/deal-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
-import conflict from '../opportunity-form/conflict.module.css';
 import type { ComparedRow } from './compared-rows.ts';
 
 interface CompareRowProps {
@@ -27,14 +27,14 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
     { deal: other, title: 'Use the other value', checked: taken, choose: () => onTake(true) },
   ];
   return (
-    <fieldset className={conflict.conflictRow}>
+    <fieldset className={styles.row}>
       <legend>{isMoney ? 'Currency and all amounts' : labelOfField(row.key, catalogue)}</legend>
       {sides.map(({ deal, title, checked, choose }) => (
-        <label key={title} className={conflict.side}>
+        <label key={title} className={styles.side}>
           <input type="radio" name={name} checked={checked} onChange={choose} />
-          <span className={conflict.sideText}>
-            <span className={conflict.sideTitle}>{title}</span>
-            <span className={conflict.sideValue}>
+          <span className={styles.text}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.value}>
               {isMoney
                 ? describeMoney(catalogue, deal, nameOf)
                 : describeField(catalogue, row.key, dealValues(deal, catalogue), nameOf)}

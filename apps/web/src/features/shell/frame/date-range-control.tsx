@@ -21,7 +21,7 @@ export function DateRangeControl() {
           >
             <IconCalendar size={15} stroke={1.75} aria-hidden />
             <span>{range.label}</span>
-            <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden />
+            <IconChevronDown size={14} stroke={2} aria-hidden />
           </button>
         )}
       </Opener>

@@ -49,7 +49,6 @@ export function AssumptionsEditor({ rows, onChange }: AssumptionsEditorProps) {
                 />
               ))}
               <ActionIcon
-                className={classes.remove}
                 aria-label={`Remove assumption ${place + 1}`}
                 onClick={() => onChange(rows.filter((_, at) => at !== place))}
               >

@@ -90,13 +90,7 @@ export function CompanyWork({ company, more = {}, tab, onTab }: CompanyWorkProps
 
 function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button
-      size="xs"
-      variant="default"
-      className={classes.add}
-      leftSection={<IconPlus size={14} stroke={1.75} />}
-      onClick={onClick}
-    >
+    <Button size="xs" variant="default" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={onClick}>
       {children}
     </Button>
   );
