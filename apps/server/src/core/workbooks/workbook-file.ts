@@ -20,8 +20,8 @@ const relationships = (...of: readonly (readonly [type: string, target: string])
 const part = (name: string, type: string) =>
   `<Override PartName="/xl/${name}.xml" ContentType="${SPREADSHEET}.${type}+xml"/>`;
 
-/** Style 0 is plain; style 1, of the header, is bold; style 2 a day as the reader's country writes it. */
-const STYLES = `${HEAD}<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** Style 0 is plain; style 1, of the header, is bold; style 2 a day as the reader's country writes it, style 3 a moment. */
+const STYLES = `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm\\ &quot;UTC&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Characters that XML 1.0 has no way to write, or advises against. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
@@ -32,7 +32,7 @@ const SLICE = 500;
 
 /**
  * An .xlsx with one sheet whose first row is its header and stays in sight. Texts are texts, whatever they begin with, days are
- * days, and decimals are written with every digit. The same rows give the same bytes. Packed a slice of rows at a time, with
+ * days, moments of UTC are that, and decimals are written with every digit. The same rows give the same bytes. Packed a slice of rows at a time, with
  * pauses in which the server answers others.
  */
 export async function workbookFile(
@@ -108,12 +108,25 @@ function cellXml(value: CsvValue, reference: string, isHeader: boolean): string 
   const style = isHeader ? ' s="1"' : '';
   const day = typeof value === 'string' && !isHeader ? serialOf(value) : undefined;
   if (day !== undefined) return `<c r="${reference}" s="2"><v>${day}</v></c>`;
+  const moment = typeof value === 'string' && !isHeader ? momentOf(value) : undefined;
+  if (moment !== undefined) return `<c r="${reference}" s="3"><v>${moment}</v></c>`;
   if (typeof value !== 'string') return `<c r="${reference}"${style}><v>${textOf(value)}</v></c>`;
   const text = escapeXml(value.replace(UNWRITABLE, ''));
   return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
 const FIRST_DAY = '1900-03-01';
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)\.\d{3}Z$/;
+
+/** A timestamp, as the product writes them, in days and parts of one: to the second, as a text. */
+function momentOf(text: string): string | undefined {
+  const [, day = '', ...clock] = MOMENT.exec(text) ?? [];
+  const days = serialOf(day);
+  if (days === undefined) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = clock.map(Number);
+  return (days + (hours * 3600 + minutes * 60 + seconds) / 86_400).toFixed(6);
+}
 
 /** Days since the last one of 1899, as a spreadsheet counts them; before March 1900 its calendar has a day too many. */
 function serialOf(text: string): number | undefined {

@@ -4,7 +4,6 @@ import {
   type ColumnFormat,
   type ColumnMapping,
   columnName,
-  countsRows,
   detectColumnFormat,
   filledCells,
   findImportField,
@@ -150,10 +149,7 @@ function describeColumn(
   const whole = () => data.map((row) => row[column] ?? '');
   const values = valuesOf(whole(), firm);
   const name = columnName(header, column);
-  const offered =
-    !takesNewFields(firm.kind) || countsRows(name)
-      ? null
-      : offerField(name, texts, firm.people, () => filledCells(whole()));
+  const offered = !takesNewFields(firm.kind) ? null : offerField(name, texts, firm.people, () => filledCells(whole()));
   const target = firm.target({ column, field: chosen.field, ...known });
   const kind = target && formatKindOf(target);
   const format =

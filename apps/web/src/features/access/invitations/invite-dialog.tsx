@@ -52,7 +52,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
           )}
           <Textarea
             label="Email"
-            description="One address, or several apart by commas or lines."
+            description="One address, or several, separated by commas or on lines of their own."
             placeholder="name@firm.com"
             aria-required
             autoComplete="off"

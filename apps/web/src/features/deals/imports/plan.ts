@@ -79,10 +79,15 @@ export function withField(
   };
 }
 
+/** The server suggests to leave it out: it counts the rows. */
+export const isLeftOut = ({ field, because }: Column): boolean => field === null && because === 'name';
+
 /** Columns without a home that could have a field of their own. */
 export function homeless(columns: readonly Column[], { mapping }: Plan): Column[] {
   const leftOut = new Set(mapping.flatMap(({ column, field }) => (field === null ? [column] : [])));
-  return columns.filter(({ column, field, create }) => field === null && create !== null && leftOut.has(column));
+  return columns.filter(
+    (column) => column.field === null && column.create !== null && !isLeftOut(column) && leftOut.has(column.column),
+  );
 }
 
 /** Choosing a format is confirming it. */

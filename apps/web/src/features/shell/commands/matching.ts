@@ -7,13 +7,20 @@ export interface Searchable {
 }
 
 /**
- * What holds every word that was typed, at the beginning of one of its own; in the order in which it stood. If nothing does,
+ * What holds every word that was typed, at the beginning of one of its own; those that begin so first. If nothing does,
  * what has words like them, most alike first.
  */
 export function matching<T extends Searchable>(commands: readonly T[], query: string): T[] {
   const wanted = wordsOf(query);
   const held = commands.filter((command) => holds(command, wanted));
-  return held.length > 0 ? held : alike(commands, wanted);
+  return held.length > 0 ? calledSoFirst(held, query) : alike(commands, wanted);
+}
+
+/** "People and inv" is the page of that name before one that has these words too. */
+function calledSoFirst<T extends Searchable>(commands: readonly T[], query: string): T[] {
+  const asked = foldForSearch(query).trim();
+  const isCalled = ({ label }: T) => foldForSearch(label).startsWith(asked);
+  return [...commands.filter(isCalled), ...commands.filter((command) => !isCalled(command))];
 }
 
 const holds = (command: Searchable, wanted: readonly string[]): boolean => {

@@ -1,5 +1,7 @@
 import { cleanCell } from '../cells/clean-cell.ts';
+import type { ImportCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
+import { parseAmount } from '../cells/parse-amount.ts';
 import type { ImportField } from '../import-fields.ts';
 import type { ColumnFormat } from './column-format.ts';
 import { type DateOrderGuess, detectDateOrder } from './detect-date-order.ts';
@@ -24,10 +26,27 @@ export function detectColumnFormat(field: ImportField, header: string, cells: re
   }
   if (field.kind === 'money') {
     const decimals = detectDecimalStyle(cells);
-    return { format: { ...headerHints(header), decimal: decimals.style }, decimals, ambiguous: decimals.ambiguous };
+    const currency = currencyOf(cells);
+    const format = { ...(currency && { currency }), ...headerHints(header), decimal: decimals.style };
+    return { format, decimals, ambiguous: decimals.ambiguous };
   }
   if (field.kind === 'percent' && areFractions(cells)) return { format: { scale: 2 }, ambiguous: true };
   return { format: {}, ambiguous: false };
+}
+
+/** The one that every amount names: then it is the column's. Of some that name none, the row or the firm decides. */
+function currencyOf(cells: readonly string[]): ImportCurrency | undefined {
+  let found: ImportCurrency | undefined;
+  for (const cell of cells) {
+    const text = cleanCell(cell.slice(0, 100)).text;
+    if (isUnknown(text)) continue;
+    // What it names itself is the same whatever currency it would have otherwise.
+    const [one, other] = (['USD', 'CHF'] as const).map((currency) => parseAmount(text, { currency }));
+    if (!one?.ok || !other?.ok) continue;
+    if (one.currency !== other.currency || (found && one.currency !== found)) return undefined;
+    found = one.currency;
+  }
+  return found;
 }
 
 /** A spreadsheet exports 50% as 0.5 unless the cell is formatted; then the whole column lies between 0 and 1. */

@@ -8,7 +8,8 @@ describe('detectDecimalStyle', () => {
     ['only points with three digits', ['1.234', '20.000'], 'comma', true],
     ['only commas with three digits', ['1,234', '20,000'], 'point', false],
     ['decimals with units', ['$1.234M', '1.5M'], 'point', false],
-    ['contradiction', ['1,234.50', '1.234,50', '1.234,50'], 'comma', true],
+    ['both, each telling its own', ['1,234.50', '1.234,50', '1.234,50', 'EUR 1.5m'], 'point', false],
+    ['both, and one that could be either', ['1,234.50', '1.234,50', '1.234,50', '1.234'], 'comma', true],
     ['whole numbers', ['1200', '5000'], 'point', false],
     ['nothing', [], 'point', false],
   ])('%s', (_name, cells, style, ambiguous) => {

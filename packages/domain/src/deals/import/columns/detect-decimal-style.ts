@@ -1,5 +1,6 @@
 import { UNIT_PATTERN } from '../cells/amount-units.ts';
 import { cleanCell } from '../cells/clean-cell.ts';
+import { parseAmount } from '../cells/parse-amount.ts';
 import type { DecimalStyle } from '../cells/read-digits.ts';
 
 export interface DecimalStyleGuess {
@@ -26,8 +27,18 @@ export function detectDecimalStyle(cells: readonly string[]): DecimalStyleGuess 
   }
   const none = evidence.point + evidence.comma === 0;
   const style = evidence.comma > evidence.point || (none && pointTriples > 0) ? 'comma' : 'point';
-  const ambiguous = (evidence.point > 0 && evidence.comma > 0) || (none && pointTriples > 0);
+  const isMixed = evidence.point > 0 && evidence.comma > 0;
+  const ambiguous = (isMixed && cells.some(isDoubtful)) || (none && pointTriples > 0);
   return { style, evidence, ambiguous };
+}
+
+/** Whether it is another amount in the other style: "EUR 1.5m" and "1.250.000,50" are the same in both. */
+function isDoubtful(cell: string): boolean {
+  const text = cleanCell(cell.slice(0, 100)).text;
+  const [point, comma] = (['point', 'comma'] as const).map((decimal) =>
+    parseAmount(text, { currency: 'USD', decimal }),
+  );
+  return point?.ok !== comma?.ok || (point?.ok && comma?.ok ? point.minor !== comma.minor : false);
 }
 
 function voteOf(core: string): DecimalStyle | 'triple' | undefined {

@@ -27,6 +27,12 @@ describe('a row of totals', () => {
     expect(issues[0]?.message).toMatch(/sum of the rows above/);
   });
 
+  it('is known where the row has no name, by the word in another column', () => {
+    const { rejected, issues } = read('', 'Total', '12,500,000 EUR', '');
+    expect([rejected, issues[0]?.message]).toEqual([true, expect.stringMatching(/sum of the rows above/)]);
+    expect(read('', 'Jeanne Total', '2M', '').issues[0]?.message).not.toMatch(/sum of the rows/);
+  });
+
   it.each([
     ['Total', 'Jeanne Morel', '2M'],
     ['Total Energies', '', '2M'],

@@ -7,10 +7,19 @@ const MORE = /^[\s:.=]*(?:\(?\d[\d.,' ]*(?:\s?\p{L}+)?\)?)?$/u;
 const WORD = /\p{L}{4,}/u;
 
 /** Whether a row adds up the rows above it: its name says so, and beside it stand figures alone. */
-export function isTotal(name: string, others: readonly string[]): boolean {
+function isTotal(name: string, others: readonly string[]): boolean {
   const [label] = SUM.exec(name) ?? [];
   if (label === undefined || !MORE.test(name.slice(label.length))) return false;
   return others.some((cell) => /\d/.test(cell)) && !others.some((cell) => WORD.test(cell));
+}
+
+/** What a row calls itself that adds up others: where the name stands or, without a name, in any column. */
+export function findTotal(cells: readonly string[], nameAt: number | undefined): string | undefined {
+  const hasName = nameAt !== undefined && (cells[nameAt] ?? '').trim() !== '';
+  const at = cells.findIndex(
+    (cell, column) => (!hasName || column === nameAt) && isTotal(cell.trim(), cells.toSpliced(column, 1)),
+  );
+  return at < 0 ? undefined : (cells[at] ?? '').trim();
 }
 
 export const totalRow = (name: string): string =>

@@ -26,7 +26,7 @@ import {
 } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 import { isAmount } from './fill-gaps.ts';
-import { isTotal, totalRow } from './is-total.ts';
+import { findTotal, totalRow } from './is-total.ts';
 import { statedCurrency } from './stated-currency.ts';
 
 export interface RowIssue {
@@ -349,8 +349,8 @@ function problemsOfRow(
       original: extra.join(' | '),
     });
   }
-  const total = nameColumn.cell === undefined ? '' : (cells[nameColumn.cell] ?? '').trim();
-  if (isTotal(total, cells.toSpliced(nameColumn.cell ?? 0, 1))) {
+  const total = findTotal(cells, nameColumn.cell);
+  if (total !== undefined) {
     const { name, ...place } = nameColumn;
     found.push({ ...issue(name, 'company_name', 'problem', totalRow(total), total), ...place });
   } else if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {

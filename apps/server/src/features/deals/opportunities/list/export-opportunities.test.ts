@@ -40,16 +40,17 @@ it('is a workbook with numbers as numbers and days as days, where that is asked 
     received_on: '2026-03-31',
   });
   const { rawPayload, headers } = await server.app.inject({
-    url: '/api/opportunities/export?format=xlsx&search=%3D1%2B1&columns=target_amount&columns=received_on',
+    url: '/api/opportunities/export?format=xlsx&search=%3D1%2B1&columns=target_amount&columns=received_on&columns=created_at',
     headers: { host: 'localhost:3000', authorization: `Bearer ${admin.token}` },
   });
   expect(headers['content-disposition']).toMatch(/opportunities_.*\.xlsx/);
   const { content } = await listWorkbook(rawPayload);
   // As the import reads it: a day only where the cell is one by its format.
   expect(content.records).toEqual([
-    ['Company', 'Target amount', 'Currency', 'Received'],
-    ['=1+1', '1234.56', 'EUR', '2026-03-31'],
+    ['Company', 'Target amount', 'Currency', 'Received', 'Created'],
+    ['=1+1', '1234.56', 'EUR', '2026-03-31', expect.stringMatching(/^20\d\d-\d\d-\d\d/)],
   ]);
   const parts = readZip(rawPayload);
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('s="2"><v>46112</v>');
+  expect(parts.get('xl/worksheets/sheet1.xml')).toMatch(/s="3"><v>\d{5}\.\d{6}<\/v>/);
 });

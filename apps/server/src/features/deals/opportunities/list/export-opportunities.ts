@@ -10,6 +10,7 @@ import {
   dayIn,
   definitionOf,
   isCustomKey,
+  isUnfilled,
   type MoneyField,
   ROW_FIELDS,
   type RowField,
@@ -43,7 +44,9 @@ type Reader = (row: ExportRow, names: Names) => CsvValue;
 /** Headings of a field with what stands below them; an amount needs its currency beside it. */
 function cellsOf(key: DealField): Record<string, Reader> {
   const field = definitionOf(key);
-  const read: Reader = (row, names) => csvText(field, row[key] ?? null, row.currency, names);
+  // The number that says that nothing is known, such as a runway of 0, is none.
+  const known = (value: unknown) => (isUnfilled(field, value) ? null : value);
+  const read: Reader = (row, names) => csvText(field, known(row[key]) ?? null, row.currency, names);
   if (field.kind === 'money') return { [field.label]: read, Currency: (row) => row.currency };
   const unit = field.kind === 'integer' && field.unit ? ` (${field.unit})` : '';
   return { [`${field.column ?? field.label}${unit}`]: read };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { plainMarkdown } from '../../../../lib/base/plain-markdown.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import classes from '../committee.module.css';
 import { describeText, TEXT_LABELS } from '../labels.ts';
@@ -28,8 +29,8 @@ export function ConflictPart({ conflict: { theirs, fields }, mine, onSettle }: C
         <Versions
           key={field}
           field={field}
-          theirs={describeText(field, theirs)}
-          mine={describeText(field, mine)}
+          theirs={plainMarkdown(describeText(field, theirs))}
+          mine={plainMarkdown(describeText(field, mine))}
           isMine={keep.includes(field)}
           onChoose={(isMine) => choose(field, isMine)}
         />

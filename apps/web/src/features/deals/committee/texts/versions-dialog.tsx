@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Outputs, orpc } from '../../../../lib/api/api.ts';
 import { formatDateTime, plural } from '../../../../lib/base/format.ts';
+import { plainMarkdown } from '../../../../lib/base/plain-markdown.ts';
 import { useNameOf } from '../../../../lib/team.ts';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
@@ -67,16 +68,16 @@ function Changes({ id, version }: { id: string; version: number }) {
       </LoadingRegion>
     );
   return TEXT_FIELDS.map((field) => {
-    const now = describeText(field, data.now);
-    const before = describeText(field, data.before ?? NOTHING);
+    const [now, before] = [data.now, data.before ?? NOTHING].map((texts) => plainMarkdown(describeText(field, texts)));
+    const isFormatted = describeText(field, data.now) !== describeText(field, data.before ?? NOTHING);
     return (
       <div key={field}>
         <h3 className={classes.title}>
           {TEXT_LABELS[field]}
-          {now === before && <span className={classes.same}> unchanged</span>}
+          {now === before && <span className={classes.same}> {isFormatted ? 'formatting changed' : 'unchanged'}</span>}
         </h3>
         {now && now === before && <p className={classes.text}>{now}</p>}
-        {now !== before && <Compared before={before} now={now} />}
+        {now !== before && <Compared before={before ?? ''} now={now ?? ''} />}
       </div>
     );
   });

@@ -28,7 +28,7 @@ export function doubtOf({ kind, example }: FormatFor, samples: readonly string[]
     };
   }
   if (kind === 'money') {
-    const shown = samples.find((sample) => /\d[.,]\d/.test(sample));
+    const shown = samples.find((sample) => /^\D*\d{1,3}[.,]\d{3}\D*$/.test(sample));
     return {
       question: `Is the decimal separator${shown ? ` of “${shown}”` : ''} a point or a comma?`,
       answers: [

@@ -7,7 +7,7 @@ import {
 } from '@cairn/domain';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Mapping, NewField } from '../plan.ts';
+import { isLeftOut, type Mapping, type NewField } from '../plan.ts';
 import type { Column, Draft } from '../queries.ts';
 import { fieldOptions } from '../targets.ts';
 import classes from './columns.module.css';
@@ -63,7 +63,7 @@ export function FieldSelect({ draft, column, mapping, problem, onChange }: Field
           {BECAUSE[because]}
         </span>
       )}
-      {field === null && mayAdd && offered && (
+      {field === null && mayAdd && offered && !isLeftOut(column) && (
         <Button
           className={classes.offer}
           variant="subtle"

@@ -38,12 +38,15 @@ export function ImportReport({ item }: { item: ImportView }) {
       </StepFrame>
     );
   const isNothing = report.imported === 0;
+  const imported = `${plural(report.imported, words.one, words.many)} imported`;
   return (
     <StepFrame
       step="import"
       finished
       width="narrow"
-      title={isNothing ? 'Nothing new in this list' : `${plural(report.imported, words.one, words.many)} imported`}
+      title={
+        isNothing ? 'Nothing new in this list' : item.undo?.status === 'done' ? `${imported}, and undone` : imported
+      }
       purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
       onSubmit={leave}
       secondary={
