@@ -31,17 +31,18 @@ export async function findUnchanged(
 ): Promise<Set<string>> {
   const unchanged = new Set<string>();
   const cells = await ctx.cells();
+  const kinds = await listNewKinds(ctx.tx, since);
   for (let at = 0; at < deals.length; at += SLICE) {
     const slice = deals.slice(at, at + SLICE);
-    const events = await listWritten(
-      ctx.tx,
-      slice.map(({ id }) => id),
-      since,
-    );
+    const ids = slice.map(({ id }) => id);
+    const events = await listWritten(ctx.tx, ids, since);
+    const converted = await countConverted(ctx.tx, ids, kinds);
     for (const { id, version } of slice) {
       const own = events.get(id) ?? [];
-      // One for each version, or else something happened that these events do not tell.
-      if (own.length === version - 1 && isTakenBack(cells, id, own)) unchanged.add(id);
+      // One for each version, or else something happened that these events do not tell; that a field became one of another kind
+      // is no work on its deals.
+      const worked = version - 1 - (converted.get(id) ?? 0);
+      if (own.length === worked && isTakenBack(cells, id, own)) unchanged.add(id);
     }
   }
   return unchanged;
@@ -88,4 +89,28 @@ async function listWritten(tx: Tx, ids: readonly string[], since: Date): Promise
   const events = new Map<string, Written[]>();
   for (const row of rows) events.set(row.id, [...(events.get(row.id) ?? []), row]);
   return events;
+}
+
+/** The keys of the fields whose values were converted to another kind, once for each time. */
+async function listNewKinds(tx: Tx, since: Date): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(
+    `select f.key from audit_logs a join custom_fields f on f.tenant_id = a.tenant_id and f.id = a.resource_id
+      where a.action = 'custom_field.updated' and a.created_at >= $1 and a.metadata ? 'converted'
+        and f.record_kind = 'opportunity'`,
+    [since],
+    'fields-of-another-kind',
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** How often each deal was counted up because one of its fields became another kind. */
+async function countConverted(tx: Tx, ids: readonly string[], keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; times: number }>(
+    `select o.id, (select count(*)::int from unnest($2::text[]) key where o.custom ? key or o.custom_cells ? key) as times
+       from opportunities o where o.id = any($1::uuid[])`,
+    [ids, keys],
+    'count-converted-values',
+  );
+  return new Map(rows.map(({ id, times }) => [id, times]));
 }

@@ -113,6 +113,28 @@ describe('the undo of an import', () => {
     expect(await labels()).toEqual(['Wave', 'Tone', 'Depth', 'Shade']);
   });
 
+  it('removes deals of which a field became another kind, as nobody worked on them', async () => {
+    const create = { label: 'Score', kind: 'number' };
+    const mapping = [
+      { column: 0, field: 'company_name' },
+      { column: 1, field: 'new', create },
+    ];
+    const done = await importNow(server, admin, 'Company,Score\nTidewire,3\nHarbor,4\nReef,\n', { mapping });
+    const [field] = (await call(server, admin, 'GET', '/custom-fields')).body;
+    for (const [version, kind] of [
+      [1, 'text'],
+      [2, 'number'],
+    ] as const) {
+      const changed = await call(server, admin, 'PATCH', `/custom-fields/${field.id}`, { version, kind });
+      expect([kind, changed.status]).toEqual([kind, 200]);
+    }
+    expect((await deals()).get('Tidewire')?.version).toBe(3);
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 3, kept_count: 0 });
+    const { id, version } = (await deals()).get('Harbor') ?? {};
+    await call(server, user, 'PATCH', `/opportunities/${id}`, { version, industry: 'Tea' });
+    expect(await undo(done.id)).toMatchObject({ report: { removed: 2, kept: [{ company_name: 'Harbor' }] } });
+  });
+
   it('removes deals whose changes were all taken back, by an undo or by hand, and says before what it will do', async () => {
     const done = await importNow(server, admin, LIST);
     const all = await deals();
