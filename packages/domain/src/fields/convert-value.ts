@@ -21,15 +21,15 @@ export function convertValue(to: FieldDefinition, value: unknown, said: string):
     case 'number': {
       const number = text.replace(/ ?%$/, '');
       const read = Number(number.replaceAll(',', ''));
-      if (!PLAIN_NUMBER.test(number)) return problem(said, 'no number such as 1,250.5');
+      if (!PLAIN_NUMBER.test(number)) return problem(said, 'not a number such as 1,250.5');
       if (read < to.min || read > to.max) return problem(said, `not from ${sayRange(to)}`);
       const value = Number(read.toFixed(to.decimals));
       return value === read ? { value } : problem(said, `more exact than ${to.decimals} decimals`);
     }
     case 'date':
-      return isDay(text) ? { value: text } : problem(said, 'no date such as 2026-03-31');
+      return isDay(text) ? { value: text } : problem(said, 'not a date such as 2026-03-31');
     case 'url':
-      return /^https?:\/\/[^\s/]+\.\S+$/i.test(text) ? { value: text } : problem(said, 'no web address');
+      return /^https?:\/\/[^\s/]+\.\S+$/i.test(text) ? { value: text } : problem(said, 'not a web address');
     case 'choice':
     case 'choices': {
       const wanted = Array.isArray(value) ? value.map(String) : to.kind === 'choices' ? text.split(/[,;|]/) : [text];

@@ -298,7 +298,9 @@ describe('another kind', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
     expect(refused.body.data).toEqual({
       count: 1,
-      examples: [{ record_id: bad.id, company_name: 'Does not', problem: '“about 50” is no number such as 1,250.5.' }],
+      examples: [
+        { record_id: bad.id, company_name: 'Does not', problem: '“about 50” is not a number such as 1,250.5.' },
+      ],
     });
     await edit(bad, { employees: '50' });
     expect((await change(field, { kind: 'number' })).body.kind).toBe('number');

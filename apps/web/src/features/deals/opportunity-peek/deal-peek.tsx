@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { isGone } from '../opportunities/is-gone.ts';
 import { useDeal } from '../opportunities/queries.ts';
+import { UnsentTexts } from '../opportunities/unsent-texts.tsx';
 import type { RecordParts } from '../opportunity-record/record-parts.ts';
 import { useDealCommands } from '../stage-moves/use-deal-commands.ts';
 import classes from './peek.module.css';
@@ -38,7 +39,8 @@ export function DealPeek({ dealId, titleId, parts, ...ways }: PeekProps & { part
         {!shown && isPending && <PeekSkeleton />}
         {gone && (
           <EmptyState icon={<IconZoomQuestion size={22} stroke={1.75} />} title="Deal not found">
-            This deal does not exist, or you may not see it.
+            This deal does not exist, or you may not see it. It may have been deleted.
+            <UnsentTexts dealId={dealId} />
           </EmptyState>
         )}
         {!shown && !isPending && !gone && (

@@ -2,9 +2,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
+import { UnsentTexts } from '../opportunities/unsent-texts.tsx';
 
 /** Of a deal that never was and of one that one may not see the same is said. */
-export function DealGone() {
+export function DealGone({ dealId }: { dealId: string }) {
   useDocumentTitle('Deal not found · Cairn');
   return (
     <EmptyState
@@ -17,7 +18,9 @@ export function DealGone() {
       }
       frame="page"
     >
-      This deal does not exist, or you may not see it. The link may be old, or the deal may have become confidential.
+      This deal does not exist, or you may not see it. It may have been deleted or have become confidential, or the link
+      is old.
+      <UnsentTexts dealId={dealId} />
     </EmptyState>
   );
 }

@@ -43,7 +43,7 @@ export function RecordPage(props: RecordPageProps) {
 function Loaded(props: RecordPageProps) {
   const { data, error, isPending, refetch } = useDeal(props.dealId);
   // Also when it was there a moment ago: a person removed from a confidential deal sees it no more.
-  if (isGone(error)) return <DealGone />;
+  if (isGone(error)) return <DealGone dealId={props.dealId} />;
   if (isPending) return <RecordSkeleton />;
   if (!data) return <ErrorState frame="page" error={error} onRetry={() => void refetch()} title={FAILED.loadDeal} />;
   return <RecordView {...props} deal={data} />;

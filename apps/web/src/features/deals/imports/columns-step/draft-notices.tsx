@@ -10,8 +10,8 @@ export function DraftNotices({ draft: { imported_before: before, remembered } }:
       {before && (
         <Notice tone="warning">
           This file was already imported on {formatDateTime(before.created_at)}
-          {before.imported === null ? '' : `, with ${plural(before.imported, one, many)}`}. Rows that are already
-          {` ${there} `}will be recognised, so nothing is created twice.
+          {before.imported === null ? '' : `, with ${plural(before.imported, one, many)}`}. Rows that are still
+          {` ${there} `}are recognised and not created twice.
         </Notice>
       )}
       {remembered && <Notice>The columns are set as your firm confirmed them for the last list like this one.</Notice>}

@@ -2,6 +2,7 @@ import type { CustomRecordKind } from '@cairn/domain';
 import { Link } from '@tanstack/react-router';
 import { plural } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
+import classes from '../pipeline-settings.module.css';
 
 export interface MisfitReport {
   count: number;
@@ -15,7 +16,7 @@ export function Misfits({ of, report: { count, examples } }: { of: CustomRecordK
     <Notice tone="warning">
       {plural(count, isDeal ? 'deal' : 'company', isDeal ? 'deals' : 'companies')} {count === 1 ? 'has' : 'have'} a
       value that does not fit the new kind. Nothing was changed. Correct them first, or add a new field.
-      <ul>
+      <ul className={classes.misfits}>
         {examples.map(({ record_id: id, company_name, problem }) => (
           <li key={id}>
             <Link to={isDeal ? '/opportunities/$id' : '/portfolio/$id'} params={{ id }} target="_blank">
