@@ -1,4 +1,11 @@
-import { CUSTOM_RECORDS, customKey, type ImportKind, takesNewFields } from '@cairn/domain';
+import {
+  CUSTOM_RECORDS,
+  type CustomFieldKind,
+  customKey,
+  type ImportKind,
+  sameLabel,
+  takesNewFields,
+} from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { createCustomField, updateCustomField } from '../custom-fields/write-custom-field.ts';
 import { readFirm } from './firm-context.ts';
@@ -17,6 +24,7 @@ export async function addFields(
   if (!takesNewFields(kind) || !plan.mapping.some(({ field }) => field === 'new')) return { plan, added: {} };
   // Who may add fields, and how many, may have changed since the import was started.
   assertMapping(plan, await readFirm(ctx, kind));
+  const undone = await listUndoneFields(ctx, kind);
   const mapping: PlanSettings['mapping'] = [];
   const added: AddedFields = {};
   for (const { create, ...mapped } of plan.mapping) {
@@ -25,9 +33,14 @@ export async function addFields(
       continue;
     }
     const choices = create.choices?.map((label) => ({ label }));
-    const gone = await findUndone(ctx, kind, create);
+    const gone = undone.find((field) => field.kind === create.kind && sameLabel(field.label, create.label));
     const { id, key, version } = gone
-      ? await updateCustomField(ctx, { ...gone, is_archived: false, ...(choices && { choices }) })
+      ? await updateCustomField(ctx, {
+          id: gone.id,
+          version: gone.version,
+          is_archived: false,
+          ...(choices && { choices }),
+        })
       : await createCustomField(ctx, {
           record_kind: kind,
           label: create.label,
@@ -42,16 +55,15 @@ export async function addFields(
   return { plan: { ...plan, mapping }, added };
 }
 
-/** The archived field of this name and kind that an import brought along and that its undo archived. */
-async function findUndone({ tx }: Ctx, recordKind: ImportKind, { label, kind }: { label: string; kind: string }) {
-  const [field] = await tx.query<{ id: string; version: number }>(
-    `select f.id, f.version from custom_fields f
-      where f.record_kind = $1 and f.kind = $2 and lower(f.label) = lower($3) and f.is_archived and not f.is_encrypted
+/** The archived fields that imports brought along and that their undo archived, the latest first. */
+export async function listUndoneFields({ tx }: Ctx, kind: ImportKind) {
+  return tx.query<{ id: string; version: number; key: string; label: string; kind: CustomFieldKind }>(
+    `select f.id, f.version, f.key, f.label, f.kind from custom_fields f
+      where f.record_kind = $1 and f.is_archived and not f.is_encrypted
         and exists (select from imports i where i.tenant_id = f.tenant_id and i.settings -> 'added_fields' ? f.id::text
                       and i.undo_report -> 'archived_fields' ? f.label)
-      order by f.position desc limit 1`,
-    [recordKind, kind, label],
-    'field-archived-by-undo',
+      order by f.position desc`,
+    [kind],
+    'fields-archived-by-undo',
   );
-  return field;
 }

@@ -4,6 +4,7 @@ import {
   type ColumnFormat,
   type ColumnMapping,
   columnName,
+  customKey,
   detectColumnFormat,
   filledCells,
   findImportField,
@@ -26,6 +27,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { listUndoneFields } from './add-fields.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type ImportRecord, kindOf, settingsOf } from './import-settings.ts';
@@ -59,7 +61,10 @@ export async function draftOf(
   const kind = kindOf(record);
   const firm = await readFirm(ctx, kind);
   const stored = header ? await findMapping(ctx.tx, kind, headerSignature(header)) : undefined;
-  const recalled = header && stored ? recallMapping(header, stored as RememberedMapping, firm.target) : null;
+  const undone = stored && firm.fieldsLeft > 0 ? await listUndoneFields(ctx, kind) : [];
+  const gone = (field: string) =>
+    newOf(firm.fields.find(({ key }) => customKey(key) === field && undone.some((one) => one.key === key)));
+  const recalled = header && stored ? recallMapping(header, stored as RememberedMapping, firm.target, gone) : null;
   // What this person may not fill is recognised all the same: it is no column for a field that everybody reads.
   const suggested = suggestMapping(header, data, { ...firm, catalogue: IMPORT_CATALOGUES[kind] });
   const earlier = await findSameFile(ctx.tx, kind, record.file_hash);
@@ -92,10 +97,7 @@ export async function draftOf(
     imported_before: earlier
       ? {
           created_at: earlier.created_at.toISOString(),
-          imported:
-            earlier.created_by === ctx.actor.userId
-              ? ((earlier.report as { imported: number } | null)?.imported ?? 0)
-              : null,
+          imported: earlier.created_by === ctx.actor.userId ? stillThere(earlier) : null,
         }
       : null,
   };
@@ -103,6 +105,14 @@ export async function draftOf(
 
 const SAMPLES = 3;
 const LOOKED_AT = 5000;
+
+/** An archived field as it would be made anew: it is brought back by its name and kind. */
+function newOf(field: FirmContext['fields'][number] | undefined): ColumnMapping['create'] {
+  if (!field) return undefined;
+  const { label, kind, choices } = field;
+  const labels = choices.filter(({ is_archived }) => !is_archived).map((choice) => choice.label);
+  return { label, kind, ...(labels.length > 0 && { choices: labels }) };
+}
 
 /** Enough rows to judge a column by, from the whole list: what decides an order of dates may stand at its end. */
 function evenly<T>(rows: readonly T[]): readonly T[] {
@@ -208,6 +218,12 @@ function valuesOf(cells: readonly string[], { stages, people }: FirmContext): Co
     if (found.size > FEW_VALUES) return [];
   }
   return [...found.values()].sort((a, b) => b.rows - a.rows);
+}
+
+/** How many of its rows the undo of an import has left. */
+function stillThere({ report, undo_report: undone }: ImportSummary): number {
+  const { imported = 0 } = (report ?? {}) as { imported?: number };
+  return Math.max(0, imported - ((undone as { removed?: number } | null)?.removed ?? 0));
 }
 
 /** Of one that was taken back whole nothing is recognised. */

@@ -18,7 +18,10 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
     (await decryptRejected(ctx, record)) ??
     reasonsOf(await readRows(ctx, records, reading, plan, await readFirm(ctx, kindOf(record))));
   const header = reading.header_row === null ? [] : (records[reading.header_row] ?? []);
-  const lines = rejected.map(({ row, reason }) => [...(records[row - 1] ?? []), String(row), reason]);
+  // A short row is filled up, so that its number and reason stand below their headings; a long one widens the file.
+  const width = Math.max(header.length, ...rejected.map(({ row }) => records[row - 1]?.length ?? 0));
+  const filled = (cells: readonly string[] = []) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  const lines = rejected.map(({ row, reason }) => [...filled(records[row - 1]), String(row), reason]);
   await ctx.audit({
     action: 'import.rejected_exported',
     resource_type: 'import',
@@ -28,7 +31,7 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
     metadata: { rows: rejected.length },
   });
   const name = `rejected_${record.file_name.replace(/\.[^.]*$/, '').replace(/[^\w.-]+/g, '_')}.csv`;
-  return csvFile(name, [...header, 'Row', 'Reason'], lines);
+  return csvFile(name, [...filled(header), 'Row', 'Reason'], lines);
 }
 
 interface Rejected {

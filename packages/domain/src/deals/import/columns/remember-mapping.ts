@@ -20,23 +20,30 @@ export function rememberMapping(header: readonly string[], mapping: readonly Col
   return { signature: headerSignature(header), columns: Object.fromEntries(entries) };
 }
 
-/** The mapping for a list with the same columns, or null when this one differs: a half-right mapping is worse than none. */
+/**
+ * The mapping for a list with the same columns, or null when this one differs: a half-right mapping is worse than none.
+ *
+ * @param gone the field to be made anew for one that went with the undo of an import
+ */
 export function recallMapping(
   header: readonly string[],
   remembered: RememberedMapping,
   target: FindTarget = targetsOf(),
+  gone: (field: string) => NewField | undefined = () => undefined,
 ): ColumnMapping[] | null {
   if (headerSignature(header) !== remembered.signature) return null;
   const known = new Map(Object.entries(remembered.columns));
   return headerKeys(header).map((key, column) => {
     const kept = known.get(key);
-    // The field may have gone since.
     const found = kept && target({ column, ...kept });
+    // The field may have gone since; one that went with the undo of the list comes back with it.
+    const create = found ? kept.create : gone(kept?.field ?? '');
+    if (kept && !found && create) return { column, field: 'new', create };
     return {
       column,
       field: found ? kept.field : null,
       ...(kept?.format && { format: kept.format }),
-      ...(kept?.create && { create: kept.create }),
+      ...(create && { create }),
     };
   });
 }

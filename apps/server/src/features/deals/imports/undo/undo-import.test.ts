@@ -81,8 +81,12 @@ describe('the undo of an import', () => {
     expect((await foresee(done.id)).body).toMatchObject({ removed: 2, fields: ['Mood', 'Wave'] });
     expect((await upload(server, admin, list)).body.imported_before).toMatchObject({ imported: 2 });
     expect(await undo(done.id)).toMatchObject({ report: { removed: 2, archived_fields: ['Mood'] } });
-    expect((await upload(server, admin, list)).body.imported_before).toBeNull();
+    const draft = (await upload(server, admin, list)).body;
+    expect(draft.imported_before).toBeNull();
     expect(await labels()).toEqual(['Wave']);
+    // As it was confirmed before: with a field that comes back.
+    expect(draft.columns.map(({ field }: { field: string }) => field)).toEqual(['company_name', 'new', 'custom.wave']);
+    expect(draft.columns[1]).toMatchObject({ create: { label: 'Mood', kind: 'text' }, because: 'remembered' });
     // The same list once more: its field comes back, and goes again with the undo.
     const again = await importNow(server, admin, list, { mapping: mapping(['Mood']).slice(0, 2) });
     const back = await call(server, user, 'GET', `/opportunities/${(await deals()).get('Tidewire')?.id}`);
