@@ -27,7 +27,7 @@ export async function listAddedFields({ tx, actor }: Ctx, importId: string): Pro
 }
 
 /**
- * Archives the fields that came with an import, once it was taken back whole and no record has a value in them.
+ * Archives the fields that came with an import and in which no record has a value, now that its deals are gone.
  *
  * @returns their labels
  */

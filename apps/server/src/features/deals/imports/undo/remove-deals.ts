@@ -29,9 +29,10 @@ interface Added {
   why: Kept['why'] | null;
 }
 
-// The notes of the list itself came in the same moment as its deals.
-const NOTED =
-  'not (w.created_at = o.created_at and w.created_by = o.created_by and w.version = 1 and w.deleted_at is null)';
+// The notes of the list itself came in the same moment as its deals: they count once they are changed or deleted, others until
+// they are deleted.
+const NOTED = `case when w.created_at = o.created_at and w.created_by = o.created_by
+                     then w.version > 1 or w.deleted_at is not null else w.deleted_at is null end`;
 
 const belongs = (table: string, where = 'true') =>
   `exists (select from ${table} w where w.tenant_id = o.tenant_id and w.opportunity_id = o.id and ${where})`;

@@ -40,7 +40,7 @@ describe('the undo of an import', () => {
     const before = await deals();
     const [tidewire, harbor, quarry] = ['Tidewire', 'Harbor', 'Quarry'].map((name) => before.get(name));
     await call(server, user, 'PATCH', `/opportunities/${tidewire?.id}`, { version: 1, industry: 'Tea' });
-    await call(server, user, 'POST', `/opportunities/${harbor?.id}/notes`, { body: 'Call them' });
+    const note = (await call(server, user, 'POST', `/opportunities/${harbor?.id}/notes`, { body: 'Call them' })).body;
     await call(server, user, 'POST', `/opportunities/${quarry?.id}/archive`, { version: 1 });
     expect(await undo(done.id)).toMatchObject({
       status: 'done',
@@ -64,9 +64,13 @@ describe('the undo of an import', () => {
       status: 409,
       body: { code: 'IMPORT_STAYS', message: expect.stringContaining('Nothing of this import can be undone') },
     });
+    // A note that was deleted again is no work.
+    const gone = await call(server, user, 'DELETE', `/opportunity-notes/${note.id}`, { version: note.version });
+    expect(gone.status, JSON.stringify(gone.body)).toBeLessThan(300);
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 1, kept_count: 2 });
   });
 
-  it('archives the fields that came with it, unless another deal has a value in them or something is kept', async () => {
+  it('archives the fields that came with it, unless a deal has a value in them', async () => {
     const mapping = (fields: string[]) => [
       { column: 0, field: 'company_name' },
       ...fields.map((label, place) => ({ column: place + 1, field: 'new', create: { label, kind: 'text' } })),
@@ -93,13 +97,15 @@ describe('the undo of an import', () => {
     expect(back.body.custom).toEqual({ mood: 'good' });
     expect(await labels()).toEqual(['Mood', 'Wave']);
     expect(await undo(again.id)).toMatchObject({ report: { removed: 2, archived_fields: ['Mood'] } });
-    const other = await importNow(server, admin, 'Company,Tone\nQuarry,a\nMeadow,b\n', { mapping: mapping(['Tone']) });
+    const tones = 'Company,Tone,Hue\nQuarry,a,\nMeadow,b,c\n';
+    const other = await importNow(server, admin, tones, { mapping: mapping(['Tone', 'Hue']) });
     await call(server, user, 'PATCH', `/opportunities/${(await deals()).get('Quarry')?.id}`, {
       version: 1,
       industry: 'Tea',
     });
     expect((await foresee(other.id)).body).toMatchObject({ removed: 1, kept_count: 1, fields: [] });
-    expect((await undo(other.id))?.report).not.toHaveProperty('archived_fields');
+    // Of the deal that is kept one field has a value.
+    expect((await undo(other.id))?.report).toMatchObject({ kept_count: 1, archived_fields: ['Hue'] });
     expect(await labels()).toEqual(['Wave', 'Tone']);
     // What a hidden deal has in a field is not known here.
     const unseen = await importNow(server, admin, 'Company,Depth\nReef,a\n', { mapping: mapping(['Depth']) });

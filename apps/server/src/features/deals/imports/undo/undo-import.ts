@@ -49,7 +49,7 @@ async function takeBack(ctx: Ctx, writers: ImportWriters, id: string, progress: 
   const removed = await writer.remove(ctx, id, progress);
   const restored = await writer.restore(ctx, id, (done) => progress(removed.done + done));
   const kept = [...removed.kept, ...restored.kept];
-  const archived_fields = kept.length === 0 ? await archiveAddedFields(ctx, id) : [];
+  const archived_fields = await archiveAddedFields(ctx, id);
   const report = {
     removed: (before?.removed ?? 0) + removed.done,
     restored: (before?.restored ?? 0) + restored.done,
