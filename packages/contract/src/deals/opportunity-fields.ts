@@ -21,7 +21,7 @@ function pick<T extends object, K extends keyof T>(all: T, keys: readonly K[]): 
 const Search = text('Search', 200).optional();
 
 export const filters = {
-  search: Search.describe('part of company, founder, industry or tag'),
+  search: Search.describe('part of company, founder, industry, investor or tag'),
   status: oneOrMore(StageKey),
   archived: z
     .union(

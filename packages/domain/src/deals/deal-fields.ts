@@ -188,6 +188,7 @@ export const DEAL_FIELDS = {
     placeholder: 'Northgate, Harbor Capital',
     help: 'Those who have invested already.',
     column: 'Investors',
+    search: true,
     import: true,
   },
   market_size: { ...AMOUNT, label: 'Market size', group: 'market', placeholder: '2B', import: true },

@@ -1,11 +1,13 @@
 import {
   DEAL_COLUMNS,
   DEAL_FIELD_KEYS,
+  DEAL_FIELDS,
   DEAL_IMPORT,
   type DealField,
   definitionOf,
   FILTER_FIELDS,
   IMPORT_FIELD_KEYS,
+  keysWith,
   MERGE_FIELDS,
   MONEY_FIELDS,
   ROW_FIELDS,
@@ -142,6 +144,18 @@ describe('every field of the catalogue', () => {
       const view = { name: field, search: { [field]: [wanted] } };
       const saved = await call(server, firm, 'POST', '/saved-views', view);
       expect([field, saved.status, saved.body.search?.[field]]).toEqual([field, 201, [wanted]]);
+    }
+  });
+
+  it('is found by its words where the catalogue says so', async () => {
+    const firm = await makeFirm(server);
+    await call(server, firm, 'POST', '/opportunities', { ...all(), assigned_to: null });
+    const searched = keysWith(DEAL_FIELDS, { search: true });
+    expect(searched).toContain('investors');
+    for (const field of searched) {
+      const words = [sample(field)].flat().join(' ').toUpperCase();
+      const { body } = await call(server, firm, 'GET', `/opportunities?search=${encodeURIComponent(words)}`);
+      expect([field, body.total]).toEqual([field, 1]);
     }
   });
 
