@@ -178,7 +178,8 @@ export function useArchive${One}() {
 import { ${sorts}, hasPermission } from '@cairn/domain';
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { lazy } from '../../../lib/base/lazy.tsx';
 import { oneOf } from '../../../lib/base/search-params.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -256,11 +257,7 @@ function ${Many}({ search, onSearch }: ${Many}PageProps) {
           )
         }
       />
-      {edited !== undefined && (
-        <Suspense>
-          <${One}Dialog record={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {edited !== undefined && <${One}Dialog record={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }
