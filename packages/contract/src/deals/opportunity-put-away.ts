@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errors } from '../errors.ts';
 import { Id, IdOut, StageKeyOut, TimestampOut, Version } from '../fields.ts';
 import { procedure } from '../procedure.ts';
+import { filters } from './opportunity-fields.ts';
 import { OpportunityView } from './opportunity-views.ts';
 
 const tags = ['Opportunities'];
@@ -53,10 +54,12 @@ export const listDeleted = procedure({ needs: 'opportunity:delete' })
     z.strictObject({
       limit: z.coerce.number<string | number>().int().min(1).max(200, 'limit can be at most 200.').default(50),
       cursor: z.string().max(500).optional().describe('next_cursor of the page before'),
+      search: filters.search,
     }),
   )
   .output(
     z.object({
+      total: z.int().describe('of all pages'),
       rows: z.array(
         z.object({
           id: IdOut,

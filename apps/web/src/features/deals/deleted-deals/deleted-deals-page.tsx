@@ -2,7 +2,7 @@ import { DELETED_DAYS, hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../lib/base/format.ts';
+import { formatDate, plural } from '../../../lib/base/format.ts';
 import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -13,6 +13,7 @@ import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { RefreshFailed } from '../../../ui/lists/refresh-failed.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../ui/lists/skeletons.tsx';
 import { StageLabel } from '../../../ui/stage-label.tsx';
 import { ArchivedMark } from '../opportunities/archived-mark.tsx';
@@ -25,8 +26,13 @@ import { useRestoreDeleted } from './use-restore-deleted.ts';
 
 const FAILED = 'Failed to load the deleted deals';
 
+interface DeletedDealsProps {
+  search: string | undefined;
+  onSearch: (search: string | undefined) => void;
+}
+
 /** Deals that were deleted in the last 30 days, with the way back. */
-export function DeletedDealsPage() {
+export function DeletedDealsPage(props: DeletedDealsProps) {
   const { role } = useProfile();
   if (!hasPermission(role, 'opportunity:delete')) return <NoAccess />;
   return (
@@ -41,13 +47,13 @@ export function DeletedDealsPage() {
         title="Deleted deals"
         purpose={`A deleted deal can be restored for ${DELETED_DAYS} days. Then it is deleted for good.`}
       />
-      <DeletedDeals />
+      <DeletedDeals {...props} />
     </Page>
   );
 }
 
-function DeletedDeals() {
-  const list = useDeletedDeals();
+function DeletedDeals({ search, onSearch }: DeletedDealsProps) {
+  const list = useDeletedDeals(search);
   const { data: stages = [] } = useStages();
   const nameOf = usePersonOf();
   const { restore, pending } = useRestoreDeleted();
@@ -61,7 +67,8 @@ function DeletedDeals() {
       </LoadingRegion>
     );
   if (!list.data) return <ErrorState error={list.error} onRetry={retry} title={FAILED} />;
-  if (rows.length === 0)
+  const total = list.data.pages[0]?.total ?? 0;
+  if (rows.length === 0 && search === undefined)
     return (
       <EmptyState
         icon={<IconTrash size={22} stroke={1.75} />}
@@ -78,30 +85,47 @@ function DeletedDeals() {
   return (
     <>
       {list.error && <RefreshFailed title={FAILED} error={list.error} onRetry={retry} />}
-      {mayRestore && rows.length > 1 && (
-        <div className={classes.bar}>
+      <div className={classes.bar}>
+        <SearchField
+          className={classes.search}
+          label="Search the deleted deals"
+          placeholder="Search company, founder, industry, tag"
+          value={search}
+          onChange={onSearch}
+        />
+        <span className={classes.total} role="status">
+          {plural(total, 'deal')}
+        </span>
+        {mayRestore && rows.length > 1 && (
           <Button variant="default" size="compact-md" loading={pending === 'all'} onClick={() => restore(rows, 'all')}>
             Restore the {rows.length} shown
           </Button>
-        </div>
-      )}
-      <DataTable
-        label="Deleted deals"
-        columns={columns(stages, nameOf, (deal) =>
-          mayRestore ? (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Restore ${deal.company_name}`}
-              loading={pending === deal.id}
-              onClick={() => restore([deal], deal.id)}
-            >
-              Restore
-            </Button>
-          ) : null,
         )}
-        rows={rows}
-      />
+      </div>
+      {rows.length === 0 && (
+        <EmptyState icon={<IconTrash size={22} stroke={1.75} />} title="No deleted deal found">
+          None of the deals that you may restore has these words.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Deleted deals"
+          columns={columns(stages, nameOf, (deal) =>
+            mayRestore ? (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Restore ${deal.company_name}`}
+                loading={pending === deal.id}
+                onClick={() => restore([deal], deal.id)}
+              >
+                Restore
+              </Button>
+            ) : null,
+          )}
+          rows={rows}
+        />
+      )}
       {list.hasNextPage && (
         <Button
           className={classes.more}

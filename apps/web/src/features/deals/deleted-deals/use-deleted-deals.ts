@@ -1,14 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 
 export type DeletedDeal = Outputs['opportunities']['listDeleted']['rows'][number];
 
 const PAGE = 100;
 
-export function useDeletedDeals() {
+export function useDeletedDeals(search: string | undefined) {
   return useInfiniteQuery(
     orpc.opportunities.listDeleted.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) }),
+      input: (cursor: string | undefined) => ({
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+        ...(search !== undefined && { search }),
+      }),
+      placeholderData: keepPreviousData,
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next_cursor ?? undefined,
     }),

@@ -164,6 +164,21 @@ describe('a deleted deal', () => {
     expect(await deleted(user)).toMatchObject([{ id: own.id }]);
   });
 
+  it('is found among others by its words, and counted', async () => {
+    const firm = await makeFirm(server);
+    for (const company_name of ['Gone One', 'Gone Two', 'Else']) {
+      const { body } = await call(server, firm, 'POST', '/opportunities', { company_name });
+      await call(server, firm, 'POST', `/opportunities/${body.id}/delete`, { version: 1 });
+    }
+    const ask = async (query: string) => (await call(server, firm, 'GET', `/opportunities/deleted?${query}`)).body;
+    const names = ({ rows }: { rows: { company_name: string }[] }) => rows.map(({ company_name }) => company_name);
+    const found = await ask('search=GONE&limit=1');
+    expect([names(found), found.total]).toEqual([['Gone Two'], 2]);
+    expect(names(await ask(`search=gone&limit=1&cursor=${found.next_cursor}`))).toEqual(['Gone One']);
+    expect((await ask('search=nobody')).total).toBe(0);
+    expect((await ask('')).total).toBe(3);
+  });
+
   it('comes back to the archive from which it was deleted', async () => {
     const deal = await make();
     const archived = (await act('archive', deal)).body;
