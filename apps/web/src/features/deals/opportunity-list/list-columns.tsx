@@ -57,7 +57,7 @@ const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   founder_name: 150,
   funding_round: 82,
   target_amount: 152,
-  assigned_to: 128,
+  assigned_to: 126,
   priority: 92,
   received_on: 118,
 };
@@ -119,7 +119,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'checklist',
     label: 'Checklist',
-    width: 154,
+    width: 156,
     initial: true,
     cell: (row, { openChecklist }) => <GateBadge deal={row} onOpen={openChecklist} />,
   },

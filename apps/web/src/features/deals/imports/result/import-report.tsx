@@ -60,7 +60,6 @@ export function ImportReport({ item }: { item: ImportView }) {
         <CountSum counts={report} />
         <ReportLines counts={report} />
       </div>
-      {item.record_kind === 'opportunity' && report.created > 0 && <ReportSums id={item.id} />}
       {report.rejected > 0 && (
         <div className={classes.rejected}>
           <p className={classes.quiet}>
@@ -78,6 +77,8 @@ export function ImportReport({ item }: { item: ImportView }) {
         </div>
       )}
       <ImportUndo item={item} />
+      {/* Last: it comes when it was counted, and moves no button. */}
+      {item.record_kind === 'opportunity' && report.created > 0 && <ReportSums id={item.id} />}
     </StepFrame>
   );
 }
