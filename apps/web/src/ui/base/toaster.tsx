@@ -26,9 +26,12 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
       const isShown = frame.childElementCount > 0;
       // Room that was made stays until the message is gone: the page moves once, and back once.
       const right = isShown && !hasRoom ? findFreeRight(frame) : 0;
+      const hadRoom = hasRoom;
       hasRoom = isShown && (hasRoom || right === null);
       frame.style.right = `${right ?? 0}px`;
       makeRoom(hasRoom ? frame.offsetHeight : 0);
+      // Where somebody writes stays in sight.
+      if (hasRoom && !hadRoom) document.querySelector('main :focus')?.scrollIntoView({ block: 'nearest' });
     };
     // The frame grows once the message is drawn into it, and shrinks when that is gone.
     const watch = new ResizeObserver(settle);

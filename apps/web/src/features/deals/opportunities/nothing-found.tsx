@@ -26,7 +26,7 @@ export function NothingFound() {
     >
       {words ? (
         <>
-          Search looks at company, founder, industry and tags.
+          Search looks at company, founder, industry, investors and tags.
           <DidYouMean words={words} />
         </>
       ) : (

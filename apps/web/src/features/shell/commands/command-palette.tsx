@@ -95,5 +95,10 @@ export default function CommandPalette({ asked }: { asked: number }) {
   );
 }
 
-const sayNothing = (typed: string): string =>
-  commandTyped(typed) ? `Open a deal, or select some, to ${commandTyped(typed)}.` : `Nothing found for “${typed}”`;
+/** What is done with a deal is not offered while there is none. */
+const WITH_A_DEAL = /^(?:move|assign|tag|archive|restore|delete|edit)\b/i;
+
+function sayNothing(typed: string): string {
+  const [act] = WITH_A_DEAL.exec(typed) ?? [];
+  return act ? `Open a deal, or select some, to ${act.toLowerCase()}.` : `Nothing found for “${typed}”`;
+}

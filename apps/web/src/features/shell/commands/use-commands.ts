@@ -44,7 +44,8 @@ export function useCommands(): Command[] {
     }),
   );
   const setting = (label: string, href: string, words: string, Icon: Icon = IconSettings): Command => ({
-    id: href,
+    // A page has the same address as the settings that stand on it; two rows of one id would leave one behind.
+    id: `settings ${href}`,
     group: 'Go to',
     label,
     words: `settings ${words}`,
