@@ -18,7 +18,7 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 174, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 203, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 247,
+    limit: 248,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
