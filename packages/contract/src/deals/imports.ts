@@ -213,7 +213,7 @@ const ImportDraft = z.object({
     .int()
     .describe('how many fields of its own the firm can still add with this import; 0 for who may not'),
   imported_before: z
-    .object({ created_at: TimestampOut, imported: z.int().nullable().describe('where another person did, none') })
+    .object({ imported_at: TimestampOut, imported: z.int().nullable().describe('where another person did, none') })
     .nullable()
     .describe('this very file was imported before'),
 });

@@ -4,6 +4,9 @@ import { readError } from '../../lib/api/errors.ts';
 import classes from './centered.module.css';
 import { EmptyState, type EmptyStateFrame } from './empty-state.tsx';
 
+/** What is read has no fields that could be marked: the address asked for it. */
+const BAD_ADDRESS = 'This address is not valid. Check the link, or go back.';
+
 interface ErrorStateProps {
   error: unknown;
   onRetry: () => void;
@@ -29,7 +32,7 @@ export function ErrorState({ error, onRetry, title = 'This could not be loaded',
           </Button>
         }
       >
-        {(code === 'INTERNAL' && fallback) || message}
+        {(code === 'INTERNAL' && fallback) || (code === 'INVALID_INPUT' && BAD_ADDRESS) || message}
         {requestId && <p className={classes.reference}>Request id {requestId}</p>}
       </EmptyState>
     </div>

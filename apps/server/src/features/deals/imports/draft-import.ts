@@ -96,7 +96,7 @@ export async function draftOf(
     fields_left: firm.fieldsLeft,
     imported_before: earlier
       ? {
-          created_at: earlier.created_at.toISOString(),
+          imported_at: (earlier.finished_at ?? earlier.created_at).toISOString(),
           imported: earlier.created_by === ctx.actor.userId ? stillThere(earlier) : null,
         }
       : null,

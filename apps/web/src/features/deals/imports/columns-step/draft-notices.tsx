@@ -9,7 +9,7 @@ export function DraftNotices({ draft: { imported_before: before, remembered } }:
     <>
       {before && (
         <Notice tone="warning">
-          This file was already imported on {formatDateTime(before.created_at)}
+          This file was already imported on {formatDateTime(before.imported_at)}
           {before.imported === null ? '' : `, with ${plural(before.imported, one, many)}`}. Rows that are still
           {` ${there} `}are recognised and not created twice.
         </Notice>
