@@ -133,10 +133,18 @@ test('a visitor asks for a demo, and an administrator of the platform finds the 
   expect(requests).toMatchObject([{ name: 'Vera Visitor', email: 'vera@visited.example', firm: 'Visited Fund' }]);
 });
 
-test('a verification link that is no longer good says so, and its secret leaves the address', async ({ page }) => {
-  await page.goto(`/?token_hash=${'a'.repeat(43)}&type=signup`);
+test('a verification link that is no longer good says so, and its secret leaves the address', async ({
+  page,
+  cairn,
+}) => {
+  const link = `/?token_hash=${'a'.repeat(43)}&type=signup`;
+  await page.goto(link);
   await expect(page.getByText('This verification link is invalid or has expired.')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
+  // Who is signed in is not asked to sign in.
+  await enter(page, cairn, 'platform-admin@cairn.example');
+  await page.goto(link);
+  await expect(page.getByText('This verification link was used already or has expired.')).toBeVisible();
 });
 
 test('an address that is no page leads to the first page, which says so', async ({ page, cairn }) => {

@@ -23,5 +23,6 @@ async function arrive(): Promise<void> {
   if (isMissing(window.location, window.history)) showArrival('missing');
   const [verified, isMember] = await Promise.all([consumeEmailLink(window.location, window.history), showSession()]);
   if (verified === 'verified' && isMember) enterVerified(window.location);
-  else showArrival(verified);
+  // Who is signed in is told by the product where the address still waits for its proof.
+  else showArrival(verified === 'invalid' && isMember ? 'over' : verified);
 }

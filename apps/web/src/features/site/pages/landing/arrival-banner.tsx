@@ -21,6 +21,12 @@ export function ArrivalBanner() {
           Sign In
         </a>
       </div>
+      <div className={classes.banner} data-result="over" hidden>
+        <p>This verification link was used already or has expired.</p>
+        <a className={`${shared.primary} ${shared.small}`} href="/dashboard">
+          Dashboard
+        </a>
+      </div>
       <div className={classes.banner} data-result="missing" hidden>
         <p>The page that you asked for does not exist.</p>
       </div>

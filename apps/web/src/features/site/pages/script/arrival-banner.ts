@@ -1,5 +1,5 @@
 /** Says how one came to the first page: by the link of a verification mail, or from an address that is no page. */
-export function showArrival(result: 'verified' | 'invalid' | 'missing' | null): void {
+export function showArrival(result: 'verified' | 'invalid' | 'over' | 'missing' | null): void {
   const banner = document.querySelector<HTMLElement>(`[data-arrival-banner] [data-result="${result}"]`);
   if (banner) banner.hidden = false;
 }
