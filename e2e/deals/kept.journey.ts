@@ -60,6 +60,17 @@ test('without a connection an edit waits, and is saved when the line is back', a
     await expect(page.getByRole('button', { name: /^Industry/ })).toContainText('Sensors');
     expect((await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry).toBe('Sensors');
   });
+
+  await test.step('a dialog opened for the first time waits for the line, and the page stays', async () => {
+    await page.goto(LIST);
+    await expect(page.getByRole('button', { name: 'Import' })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(banner).toContainText('You are offline');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'Import deals' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Deals' })).toBeAttached();
+  });
 });
 
 test('drafts outlast a reload and another page', async ({ page, cairn, firm }) => {

@@ -7,6 +7,7 @@ import {
   useReducer,
   useState,
 } from 'react';
+import { isConnected } from '../api/connection.ts';
 
 const Shown = createContext<ReactNode>(null);
 
@@ -15,10 +16,15 @@ export function WhileLoading({ show, children }: { show: ReactNode; children: Re
   return <Shown value={show}>{children}</Shown>;
 }
 
+const unfetched = new WeakSet<object>();
+
+/** Whether this was thrown because code could not be fetched. Some browsers never ask for it again in the same page. */
+export const isUnfetched = (error: unknown): boolean => error instanceof Error && unfetched.has(error);
+
 /**
  * A component whose code is fetched when it is first drawn. React's own lazy() keeps its fallback for 0.3 s even where the
  * code is at hand, and the first opening of every dialog and tab would wait that long. A fetch that failed is thrown where
- * the component is drawn, and tried again when it is drawn anew.
+ * the component is drawn; without a connection it waits for one.
  */
 export function lazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -38,8 +44,24 @@ export function lazy<Props extends object>(
     const [failed, setFailed] = useState<{ error: unknown }>();
     useLayoutEffect(() => {
       if (Part) return;
-      loading ??= fetch();
-      loading.then(drawAgain, (error: unknown) => setFailed({ error }));
+      let unfollow = () => {};
+      const get = () => {
+        loading ??= fetch();
+        loading.then(drawAgain, (error: unknown) => {
+          if (isConnected.get()) {
+            if (error instanceof Error) unfetched.add(error);
+            return setFailed({ error });
+          }
+          // Without a connection, which the page says, it waits for one: what is on the page stays.
+          unfollow = isConnected.subscribe(() => {
+            if (!isConnected.get()) return;
+            unfollow();
+            get();
+          });
+        });
+      };
+      get();
+      return () => unfollow();
     }, []);
     if (failed) throw failed.error;
     if (!Part) return shown;

@@ -223,7 +223,7 @@ function valuesOf(cells: readonly string[], { stages, people }: FirmContext): Co
 /** How many of its rows the undo of an import has left. */
 function stillThere({ report, undo_report: undone }: ImportSummary): number {
   const { imported = 0 } = (report ?? {}) as { imported?: number };
-  return Math.max(0, imported - ((undone as { removed?: number } | null)?.removed ?? 0));
+  return (undone as { kept_count?: number } | null)?.kept_count ?? imported;
 }
 
 /** Of one that was taken back whole nothing is recognised. */

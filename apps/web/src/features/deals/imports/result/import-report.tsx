@@ -44,9 +44,7 @@ export function ImportReport({ item }: { item: ImportView }) {
       step="import"
       finished
       width="narrow"
-      title={
-        isNothing ? 'Nothing new in this list' : item.undo?.status === 'done' ? `${imported}, and undone` : imported
-      }
+      title={isNothing ? 'Nothing new in this list' : `${imported}${sayUndo(item)}`}
       purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
       onSubmit={leave}
       secondary={
@@ -81,4 +79,9 @@ export function ImportReport({ item }: { item: ImportView }) {
       {item.record_kind === 'opportunity' && report.created > 0 && <ReportSums id={item.id} />}
     </StepFrame>
   );
+}
+
+function sayUndo({ undo }: ImportView): string {
+  if (undo?.status !== 'done') return '';
+  return undo.report && undo.report.kept_count > 0 ? ', and undone in part' : ', and undone';
 }
