@@ -35,7 +35,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 238, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 255, parts: [FRAME, pageOf('portfolio.index')] },
+  '/portfolio': { limit: 256, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 244, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 260, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };
