@@ -183,7 +183,8 @@ test('what was done is taken back by Ctrl-Z, unless somebody changed it since', 
     await expect(cell(page, 'industry')).toContainText(industry);
   };
 
-  await test.step('an editor that is asked for while its cell is being saved opens after that', async () => {
+  /** The server answers about the deal once it is let. */
+  const hold = async () => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -192,6 +193,11 @@ test('what was done is taken back by Ctrl-Z, unless somebody changed it since', 
       await asked;
       await route.continue();
     });
+    return answer;
+  };
+
+  await test.step('an editor that is asked for while its cell is being saved opens after that', async () => {
+    const answer = await hold();
     await edit(page);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Zero');
@@ -205,14 +211,7 @@ test('what was done is taken back by Ctrl-Z, unless somebody changed it since', 
   });
 
   await test.step('what is typed on a cell while it is being saved is written into it, and nothing writes over it', async () => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(`**/api/opportunities/${id}`, async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await hold();
     await edit(page);
     await page.keyboard.type('One');
     await page.keyboard.press('Enter');

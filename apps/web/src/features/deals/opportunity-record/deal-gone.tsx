@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ButtonLink } from '../../../ui/base/links.tsx';
-import { UnsentTexts } from '../opportunities/unsent-texts.tsx';
+import { UnsentTexts } from '../opportunities/gone/unsent-texts.tsx';
 
 /** Of a deal that never was and of one that one may not see the same is said. */
 export function DealGone({ dealId }: { dealId: string }) {

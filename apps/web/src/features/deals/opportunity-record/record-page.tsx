@@ -5,7 +5,7 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import type { ActivityPart } from '../activity/parts.ts';
 import { AssignProvider } from '../assignments/assign-provider.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
-import { isGone } from '../opportunities/is-gone.ts';
+import { isGone } from '../opportunities/gone/is-gone.ts';
 import { useDeal } from '../opportunities/queries.ts';
 import { MoveProvider } from '../stage-moves/move-provider.tsx';
 import { DealGone } from './deal-gone.tsx';

@@ -31,6 +31,11 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways
       },
     );
 
+  const puttingAway = (what: 'archive' | 'restore', says: string): OfferedCommand => ({
+    command: what,
+    label: `${says} ${deal?.company_name}`,
+    act: () => deal && putAway.mutate({ what, deal }),
+  });
   const moves = (name: string): OfferedCommand[] =>
     stages
       .filter(({ stage_key }) => stage_key !== deal?.status)
@@ -91,24 +96,8 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways
                     { command: 'edit', label: `Edit ${name}`, act: onEdit },
                   ] as const)
                 : []),
-              ...(can.archive
-                ? [
-                    {
-                      command: 'archive',
-                      label: `Archive ${name}`,
-                      act: () => putAway.mutate({ what: 'archive', deal }),
-                    } as const,
-                  ]
-                : []),
-              ...(can.restore
-                ? [
-                    {
-                      command: 'restore',
-                      label: `Restore ${name}`,
-                      act: () => putAway.mutate({ what: 'restore', deal }),
-                    } as const,
-                  ]
-                : []),
+              ...(can.archive ? [puttingAway('archive', 'Archive')] : []),
+              ...(can.restore ? [puttingAway('restore', 'Restore')] : []),
               ...(onPage ? [{ command: 'open', label: `Open the page of ${name}`, act: onPage } as const] : []),
             ];
           },

@@ -1,4 +1,4 @@
-import { readError } from '../../../lib/api/errors.ts';
+import { readError } from '../../../../lib/api/errors.ts';
 
 /** Whether the deal is not there (any more) for this person: never was, or hidden from them while they looked at it. */
 export function isGone(error: unknown): boolean {

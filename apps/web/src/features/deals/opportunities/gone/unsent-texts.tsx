@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { listTabDrafts, recallTabDraft } from '../../../lib/base/tab-drafts.ts';
-import { useDealCatalogue } from './fields/deal-catalogue.ts';
-import { labelOfField } from './fields/deal-fields.ts';
+import { listTabDrafts, recallTabDraft } from '../../../../lib/base/tab-drafts.ts';
+import { useDealCatalogue } from '../fields/deal-catalogue.ts';
+import { labelOfField } from '../fields/deal-fields.ts';
 import classes from './unsent-texts.module.css';
 
 /** What was typed about a deal that is gone by now, to be copied: facts, cells and a note that were never sent. */
