@@ -233,7 +233,7 @@ const TABLES: Record<string, { app?: string; auth?: string; sealer?: string; pla
   portfolios: { app: 'INSERT SELECT UPDATE', policies: 'portal_rule' },
   risk_alerts: { app: 'INSERT SELECT UPDATE', policies: 'company_rule' },
   risk_rules: { app: 'DELETE INSERT SELECT UPDATE', auth: 'INSERT', policies: 'auth_insert lp_rule' },
-  risk_runs: { app: 'INSERT SELECT', policies: 'lp_rule' },
+  risk_runs: { app: 'INSERT SELECT', policies: 'lp_rule platform_reads' },
   saved_views: { app: 'INSERT SELECT UPDATE' },
   search_names: { app: 'DELETE INSERT SELECT UPDATE', policies: 'deal_rule finder_reads portal_rule' },
   settings_change_log: {
@@ -371,6 +371,8 @@ const COLUMNS: typeof TABLES = {
     'SELECT',
     'tenant_id id created_at user_id changed_by previous_role new_role reason approval_required approved_at approved_by declined_at',
   ),
+  // The firms whose rules have not run today are found across firms.
+  ...forPlatform('risk_runs', 'SELECT', 'tenant_id ran_on'),
   // What was looked at stays as it was; the platform sees when each firm reviewed last.
   ...forPlatform('access_reviews', 'SELECT', 'tenant_id id created_at due_on'),
   'access_reviews.closed_at': { app: 'UPDATE', platform: 'SELECT' },

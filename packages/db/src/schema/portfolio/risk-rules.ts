@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userProfiles } from '../access/auth.ts';
 import { tenants } from '../access/tenants.ts';
-import { at, authPolicies, lpPolicy, tenantTable } from '../tenant-table.ts';
+import { at, authPolicies, lpPolicy, platformPolicies, tenantTable } from '../tenant-table.ts';
 import { metricDefinitions } from './metrics.ts';
 
 /** By what a firm finds companies at risk (docs/rules/portfolio.md#risk-rules). */
@@ -81,5 +81,7 @@ export const riskRuns = tenantTable(
     foreignKey({ name: 'risk_runs_tenant', columns: [table.tenant_id], foreignColumns: [tenants.id] }),
     uniqueIndex('risk_runs_day').on(table.tenant_id, table.ran_on),
     lpPolicy(sql`false`),
+    // By one statement the server finds the firms whose day has begun.
+    ...platformPolicies('tenant_id', ['read']),
   ],
 );

@@ -219,3 +219,8 @@ it('does not find what was merged into another deal', async () => {
   await server.admin.query('update opportunities set merged_into = null where id = $1', [merged]);
   expect(await found('orbitalis')).toEqual(['Orbitalis', 'Orbitalis Inc']);
 });
+
+it('is planned as a search that finds few: a large firm has its deals read by id, and not all of them', async () => {
+  const { rows } = await server.admin.query(`select prorows::int as rows from pg_proc where proname = 'find_names'`);
+  expect(rows).toEqual([{ rows: 8 }]);
+});

@@ -4,7 +4,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { readCustomCatalogue } from '../../deals/custom-fields/list-custom-fields.ts';
-import { listOpportunities } from '../../deals/opportunities/list/list-opportunities.ts';
+import { listByWords } from '../../deals/opportunities/list/list-by-words.ts';
 
 type Input = InferContractRouterInputs<Contract>['search']['find'];
 type Output = InferContractRouterOutputs<Contract>['search']['find'];
@@ -76,8 +76,8 @@ function findByName(tx: Tx, q: string, limit: number, alike: boolean): Promise<F
 
 /** Deals that have the words in their industry, tags or fields of the firm's own, changed last first. */
 async function findByText(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
-  const { rows } = await listOpportunities(ctx, { search, sort: 'updated_at', direction: 'desc', limit });
-  return rows.map(({ id, company_name, funding_round, industry }) => ({
+  const deals = await listByWords(ctx, search, limit);
+  return deals.map(({ id, company_name, funding_round, industry }) => ({
     kind: 'opportunity',
     id,
     title: company_name,

@@ -1,4 +1,5 @@
 import { dayIn, PLATFORM_TENANT_ID } from '@cairn/domain';
+import type { Tx } from '../../../core/database.ts';
 import { newId } from '../../../core/ids.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
@@ -7,7 +8,6 @@ import type { Services } from '../../../core/services.ts';
 import { asPlatform } from '../../../core/with-platform.ts';
 import type { Mode } from '../../../core/with-tenant.ts';
 import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
-import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { listEyes, NOBODY } from '../../deal-access/audience.ts';
 import { type Assessed, assessRisk } from '../portfolio-companies/risk/assess-risk.ts';
 
@@ -44,21 +44,36 @@ export async function assessFirm(services: Services, { tenant_id }: JobData['ass
 
 /** Runs the rules of every firm whose day has begun since they last ran. One firm that fails does not keep others waiting. */
 export async function assessEveryFirm(services: Services): Promise<void> {
-  const firms = await asPlatform(services, 'read', (tx) =>
-    tx.query<{ id: string }>('select id from tenants where is_active and id <> $1 order by id', [PLATFORM_TENANT_ID]),
-  );
+  const due = await asPlatform(services, 'read', (tx) => listFirmsDue(tx, services.now()));
   const failures: unknown[] = [];
-  for (const { id } of firms) await assessDaily(services, id).catch((error: unknown) => failures.push(error));
+  for (const firm of due) await assessDaily(services, firm).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-async function assessDaily(services: Services, tenantId: string): Promise<void> {
-  const today = await asRules(services, tenantId, NOBODY, 'read', async ({ tx, now }) => {
-    const day = dayIn(now, await getTimeZone(tx));
-    const done = await tx.query('select 1 from risk_runs where ran_on >= $1::date limit 1', [day], 'risk-run-of-day');
-    return done.length > 0 ? null : day;
-  });
-  if (today === null) return;
+interface FirmDue {
+  id: string;
+  time_zone: string;
+}
+
+/** One statement for all firms: a server that starts would otherwise ask thousands, while people wait for it. */
+function listFirmsDue(tx: Tx, now: Date): Promise<(FirmDue & Record<string, unknown>)[]> {
+  return tx.query(
+    `select t.id, coalesce(s.time_zone, 'UTC') as time_zone from tenants t left join tenant_settings s on s.tenant_id = t.id
+      where t.is_active and t.id <> $1
+        and not exists (select from risk_runs r where r.tenant_id = t.id
+          and r.ran_on >= ($2::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date)
+      order by t.id`,
+    [PLATFORM_TENANT_ID, now],
+  );
+}
+
+async function assessDaily(services: Services, { id: tenantId, time_zone }: FirmDue): Promise<void> {
+  const today = dayIn(services.now(), time_zone);
+  const done = await asRules(services, tenantId, NOBODY, 'read', ({ tx }) =>
+    tx.query('select 1 from risk_runs where ran_on >= $1::date limit 1', [today], 'risk-run-of-day'),
+  );
+  // Of several servers that have started at once, another was quicker.
+  if (done.length > 0) return;
   const assessed = await assessFirm(services, { tenant_id: tenantId });
   await asRules(services, tenantId, NOBODY, 'write', async (ctx) => {
     // Two servers may have run at once: the second found everything done, and one of them says so.

@@ -192,6 +192,23 @@ it('each day the rules are run once: an update that is late is found without any
   }
 });
 
+it('a day of the rules begins when the day of the firm does', async () => {
+  const ofFirm = (text: string) => server.admin.query(text, [admin.tenantId]);
+  await ofFirm(`update tenant_settings set time_zone = 'Pacific/Kiritimati' where tenant_id = $1`);
+  await ofFirm('delete from risk_runs where tenant_id = $1');
+  try {
+    for (const now of ['2027-03-01T09:00Z', '2027-03-01T23:00Z', '2027-03-02T09:30Z', '2027-03-02T10:30Z']) {
+      server.clock.now = new Date(now);
+      await assessEveryFirm(server.services);
+    }
+    const { rows } = await ofFirm('select ran_on::text as day from risk_runs where tenant_id = $1 order by 1');
+    expect(rows.map(({ day }) => day)).toEqual(['2027-03-01', '2027-03-02', '2027-03-03']);
+  } finally {
+    server.clock.now = undefined;
+    await ofFirm(`update tenant_settings set time_zone = 'UTC' where tenant_id = $1`);
+  }
+});
+
 it('cash that runs out before a round is known is found, and a round ends it', async () => {
   const id = await addCompany();
   await change('runway', { is_active: false });
