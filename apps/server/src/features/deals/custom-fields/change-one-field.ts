@@ -2,7 +2,13 @@ import { bareKey, type CustomKey, customKey, isUnfilled } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listCustomFields } from './list-custom-fields.ts';
-import { readValues, type StoredCustomValues, storeValues, type WrittenCustomValues } from './write-custom-values.ts';
+import {
+  readCustomCell,
+  readValues,
+  type StoredCustomValues,
+  storeValues,
+  type WrittenCustomValues,
+} from './write-custom-values.ts';
 
 type Value = Parameters<typeof readValues>[2][string];
 
@@ -24,13 +30,15 @@ export async function oneFieldChanger(ctx: Ctx, field: CustomKey, value: Value) 
   const keeping = emptied && required !== null ? await listStagesFrom(ctx, required) : new Set<string>();
   const cells = await ctx.cells();
   const storedOf = (stored: StoredCustomValues) => stored.custom[key] ?? stored.custom_cells[key] ?? null;
+  // No two cells of one value are alike.
+  const said = (deal: StoredCustomValues & { id: string }, from: unknown) =>
+    key in deal.custom ? JSON.stringify(from) : readCustomCell(cells, deal.id, key, String(from));
   return (deal: StoredCustomValues & { id: string; status: string }): Changed => {
     const from = storedOf(deal);
-    if (from === null && emptied) return 'same';
+    if (isUnfilled(undefined, from) ? emptied : said(deal, from) === JSON.stringify(read[key])) return 'same';
     if (keeping.has(deal.status)) return 'required';
     const written = storeValues(cells, fields, read, { id: deal.id, stored: deal });
-    const to = storedOf(written);
-    return JSON.stringify(from) === JSON.stringify(to) ? 'same' : { written, from, to };
+    return { written, from, to: storedOf(written) };
   };
 }
 

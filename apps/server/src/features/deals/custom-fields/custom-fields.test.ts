@@ -17,6 +17,7 @@ const newDeal = (body: object, person = admin) =>
 const edit = (deal: { id: string; version: number }, custom: object) =>
   call(server, admin, 'PATCH', `/opportunities/${deal.id}`, { version: deal.version, custom });
 const list = (query: string, person = admin) => call(server, person, 'GET', `/opportunities?${query}`);
+const readDeal = async (id: string) => (await call(server, admin, 'GET', `/opportunities/${id}`)).body;
 const newField = async (body: object) => {
   const { status, body: field } = await create(body);
   expect(status, JSON.stringify(field)).toBe(201);
@@ -60,6 +61,27 @@ describe.each(CUSTOM_KIND_KEYS)('a field of the kind %s', (kind) => {
       if (isText) expect(rows[0].dump.includes(String(good()))).toBe(!is_encrypted);
       const emptied = await edit(made.body, { [key]: null });
       expect(emptied.body.custom).toEqual({});
+    },
+  );
+
+  it.each([false, true])(
+    'has its value again when a bulk change that emptied or wrote it is undone (encrypted: %s)',
+    async (is_encrypted) => {
+      const { key } = await newField({ label: `Back ${kind} ${is_encrypted}`, kind, is_encrypted, ...more });
+      const deals = [(await newDeal({ custom: { [key]: good() } })).body, (await newDeal({})).body];
+      for (const value of [null, good()]) {
+        const now = await Promise.all(deals.map(({ id }) => readDeal(id)));
+        const changed = await call(server, admin, 'POST', '/opportunities/bulk/edit', {
+          deals: now.map(({ id, version }) => ({ id, version })),
+          field: `custom.${key}`,
+          value,
+        });
+        expect(changed.body.changed).toHaveLength(1);
+        const undone = await call(server, admin, 'POST', `/opportunities/bulk/${changed.body.id}/undo`, {});
+        expect(undone.body.refused).toEqual([]);
+        const after = await Promise.all(deals.map(({ id }) => readDeal(id)));
+        expect(after.map(({ custom }) => custom)).toEqual([{ [key]: good() }, {}]);
+      }
     },
   );
 });
