@@ -16,7 +16,10 @@ export const components: MantineThemeComponents = {
   PasswordInput: field,
   Textarea: field,
   NumberInput: field,
-  Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+  // The choice that there is, chosen once more, stays: Enter on an open list must not empty the field.
+  Select: {
+    defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' }, allowDeselect: false },
+  },
   MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
   // At the radius of other controls a box of this size would be a circle, and look like a radio button.
   Checkbox: { defaultProps: { size: 'xs', radius: 4 } },

@@ -3,6 +3,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { offered } from '../../lib/fields/field-spec.ts';
 import { useProfile } from '../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../lib/team.ts';
+import { OptionalSelect } from '../forms/optional-select.tsx';
 
 interface ChoiceFieldProps {
   common: Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'disabled' | 'inputWrapperOrder'>;
@@ -16,23 +17,23 @@ export function ChoiceField({ common, definition, value, onChange }: ChoiceField
   if (definition.kind === 'person') return <OwnerField common={common} value={value} onChange={onChange} />;
   // What has a default is never without a value.
   const isOptional = definition.kind !== 'currency' && emptyValue(definition) === null;
+  const choices = definition.kind === 'currency' ? CURRENCY_CODES : offered(definition, value === null ? [] : [value]);
+  if (isOptional)
+    return <OptionalSelect {...common} none="Not known" data={choices} value={value} onChange={onChange} />;
   return (
     <Select
       {...common}
       searchable={definition.kind === 'currency'}
-      clearable={isOptional}
-      allowDeselect={isOptional}
-      placeholder={isOptional ? 'Not known' : undefined}
-      data={definition.kind === 'currency' ? CURRENCY_CODES : offered(definition, value === null ? [] : [value])}
+      data={choices}
       value={value}
-      onChange={(chosen) => (isOptional || chosen) && onChange(chosen)}
+      onChange={(chosen) => chosen && onChange(chosen)}
     />
   );
 }
 
 function OwnerField({ common, value, onChange }: Omit<ChoiceFieldProps, 'definition'>) {
   const owners = useOwnerData(value);
-  return <Select {...common} clearable placeholder="Nobody" data={owners} value={value} onChange={onChange} />;
+  return <OptionalSelect {...common} none="Nobody" data={owners} value={value} onChange={onChange} />;
 }
 
 /** The team, and an owner who is no longer in it. */

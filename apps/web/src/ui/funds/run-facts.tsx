@@ -71,7 +71,6 @@ export function Copies({ documents, isReleased }: CopiesProps) {
         aria-label="Limited partner"
         data={documents.map(({ id, lp_name }) => ({ value: id, label: lp_name }))}
         value={shown.id}
-        allowDeselect={false}
         searchable
         onChange={setChosen}
       />

@@ -19,7 +19,6 @@ export function ChoiceFilter<V extends string>({ label, all, labels, value, onCh
       size="xs"
       w={170}
       aria-label={label}
-      allowDeselect={false}
       data={[
         { value: NONE, label: all },
         ...Object.entries(labels).map(([key, name]) => ({ value: key, label: String(name) })),

@@ -78,7 +78,6 @@ function AmountRange({ range, currency: ofFirm, onApply }: FieldsProps) {
         label="Currency"
         description="Amounts in other currencies are not compared."
         searchable
-        allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={[...CURRENCY_CODES]}
         value={currency}

@@ -81,7 +81,6 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
             }
             data={roles.map((value) => ({ value, label: roleName(value) }))}
             value={role}
-            allowDeselect={false}
             onChange={(value) => {
               forgive();
               setChosen(value as Role);

@@ -69,7 +69,6 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
           data={ROLE_CHOICES}
           value={values.default_role}
           onChange={(role) => role && change({ default_role: role })}
-          allowDeselect={false}
           error={errors.default_role}
         />
         {!connection && (

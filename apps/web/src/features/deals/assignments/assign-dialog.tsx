@@ -89,7 +89,6 @@ export default function AssignDialog({ opened, dealId, onClose, onGone }: Assign
           label="Owner"
           searchable
           openOnFocus={false}
-          allowDeselect={false}
           data={[...people, { value: NOBODY, label: 'Nobody' }]}
           value={chosen ?? deal?.assigned_to ?? NOBODY}
           onChange={(owner) => {

@@ -17,7 +17,6 @@ export function AssignFields({ choices, errors, onChange }: BulkFieldsProps) {
       placeholder="Choose a colleague"
       searchable
       openOnFocus={false}
-      allowDeselect={false}
       data={[...people, { value: NOBODY, label: 'Nobody' }]}
       value={choices.owner}
       onChange={(owner) => onChange({ owner })}

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { EMPTY_CHOICES, NOBODY, readChoices } from './bulk-choices.ts';
 
@@ -22,4 +23,13 @@ it('reads what is chosen', () => {
     values: { assigned_to: null },
     problems: {},
   });
+});
+
+it('empties a field only where that is said', () => {
+  const definition = { kind: 'number', label: 'Score', min: 0, max: 9, decimals: 0 } as unknown as FieldDefinition;
+  const read = (patch: object) =>
+    readChoices('edit', { ...EMPTY_CHOICES, field: 'custom.score', ...patch }, definition);
+  expect(read({}).problems).toEqual({ value: 'Enter the new value, or choose to empty the field.' });
+  expect(read({ typed: '5' })).toEqual({ values: { field: 'custom.score', value: 5 }, problems: {} });
+  expect(read({ typed: '5', emptied: true })).toEqual({ values: { field: 'custom.score', value: null }, problems: {} });
 });

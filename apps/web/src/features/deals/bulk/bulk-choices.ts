@@ -17,6 +17,8 @@ export interface BulkChoices {
   /** One of the firm's own fields, and what is typed for it. */
   field: CustomKey | null;
   typed: unknown;
+  /** The field has no value afterwards: said on purpose, since a field that is left empty may have been forgotten. */
+  emptied: boolean;
 }
 
 export const EMPTY_CHOICES: BulkChoices = {
@@ -28,6 +30,7 @@ export const EMPTY_CHOICES: BulkChoices = {
   remove: [],
   field: null,
   typed: '',
+  emptied: false,
 };
 
 export interface BulkFieldsProps {
@@ -57,11 +60,11 @@ export function readChoices(
   }
   if (act === 'edit') {
     if (!choices.field || !definition) return { values: {}, problems: { field: 'Choose a field.' } };
+    if (choices.emptied) return { values: { field: choices.field, value: null }, problems: {} };
     const { value, problem } = readField(definition, choices.typed, 'USD');
-    return {
-      values: { field: choices.field, value: isUnfilled(undefined, value) ? null : value },
-      problems: problem === undefined ? {} : { value: problem },
-    };
+    const missing = isUnfilled(undefined, value) ? 'Enter the new value, or choose to empty the field.' : undefined;
+    const wrong = problem ?? missing;
+    return { values: { field: choices.field, value }, problems: wrong === undefined ? {} : { value: wrong } };
   }
   return { values: { add, remove }, problems: tagProblems(add, remove) };
 }

@@ -88,6 +88,11 @@ export default function BulkDialog({ act, opened, count, selected, rows, tags, o
     },
   };
 
+  const labelOf = () => {
+    if (act === 'move') return `Move ${pluralListed(moving, 'deal')}`;
+    return act === 'edit' && choices.emptied ? `Empty it in ${pluralListed(count, 'deal')}` : button;
+  };
+
   return (
     <FormModal
       opened={useAfterMount(opened)}
@@ -115,7 +120,7 @@ export default function BulkDialog({ act, opened, count, selected, rows, tags, o
             Cancel
           </Button>
           <Button type="submit" loading={pending} disabled={act === 'move' && moving === 0}>
-            {act === 'move' ? `Move ${pluralListed(moving, 'deal')}` : button}
+            {labelOf()}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import { emptyValue, isCustomKey } from '@cairn/domain';
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { draftValue } from '../../../lib/fields/draft.ts';
 import type { DraftState } from '../../../lib/fields/use-draft.ts';
 import { FieldInput } from '../../../ui/fields/field-input.tsx';
@@ -18,7 +18,7 @@ export function EditFields({ choices, errors, onChange }: BulkFieldsProps) {
   const choose = (key: string | null) => {
     const chosen = key && isCustomKey(key) ? catalogue[key] : undefined;
     if (chosen && key && isCustomKey(key))
-      onChange({ field: key, typed: draftValue(chosen, emptyValue(chosen), 'USD') });
+      onChange({ field: key, typed: draftValue(chosen, emptyValue(chosen), 'USD'), emptied: false });
   };
   return (
     <div className={classes.fields}>
@@ -27,7 +27,6 @@ export function EditFields({ choices, errors, onChange }: BulkFieldsProps) {
         placeholder={own.length > 0 ? 'Choose a field' : 'The firm has no fields of its own yet'}
         searchable
         openOnFocus={false}
-        allowDeselect={false}
         data={own}
         value={field}
         onChange={choose}
@@ -38,7 +37,7 @@ export function EditFields({ choices, errors, onChange }: BulkFieldsProps) {
       {field && definition && (
         <FieldInput
           key={field}
-          spec={{ ...definition, field, label: 'New value', help: 'Leave it empty to empty the field.' }}
+          spec={{ ...definition, field, label: 'New value' }}
           state={
             {
               draft: { [field]: typed },
@@ -48,7 +47,14 @@ export function EditFields({ choices, errors, onChange }: BulkFieldsProps) {
               leave: () => undefined,
             } as unknown as DraftState
           }
-          disabled={false}
+          disabled={choices.emptied}
+        />
+      )}
+      {field && (
+        <Checkbox
+          label="Empty the field"
+          checked={choices.emptied}
+          onChange={(event) => onChange({ emptied: event.currentTarget.checked })}
         />
       )}
     </div>

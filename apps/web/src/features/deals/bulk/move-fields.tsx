@@ -25,7 +25,6 @@ export function MoveFields({ choices, errors, onChange, closed }: MoveFieldsProp
         placeholder="Choose a stage"
         searchable
         openOnFocus={false}
-        allowDeselect={false}
         data={data}
         value={data.some(({ value }) => value === choices.stage) ? choices.stage : null}
         onChange={(stage) => onChange({ stage })}

@@ -30,7 +30,6 @@ export function CalibrationFilters({ search, data, onSearch }: CalibrationFilter
         <Select
           size="xs"
           label="Member"
-          allowDeselect={false}
           data={[
             { value: ALL, label: 'All members' },
             ...people.map((id) => ({ value: id, label: nameOf(id) })).sort((a, b) => a.label.localeCompare(b.label)),
@@ -43,7 +42,6 @@ export function CalibrationFilters({ search, data, onSearch }: CalibrationFilter
         <Select
           size="xs"
           label="Funding round"
-          allowDeselect={false}
           data={[{ value: ALL, label: 'All rounds' }, ...rounds.map((value) => ({ value, label: value }))]}
           value={round ?? ALL}
           onChange={(value) => onSearch({ round: value === ALL ? undefined : (value ?? undefined) })}

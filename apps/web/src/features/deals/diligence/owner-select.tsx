@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../lib/team.ts';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 
 interface OwnerSelectProps {
   label: string;
@@ -22,10 +22,9 @@ export function OwnerSelect({ label, value, onChange, error, disabled }: OwnerSe
       disabled: !member.is_active,
     }));
   return (
-    <Select
+    <OptionalSelect
       label={label}
-      placeholder="Nobody"
-      clearable
+      none="Nobody"
       searchable
       data={options}
       value={value}

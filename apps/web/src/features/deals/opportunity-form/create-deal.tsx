@@ -77,7 +77,6 @@ function NewDeal({ onDirty, onSaved, onCancel }: EditorProps) {
       className={classes.stageChoice}
       label="Stage"
       error={state.errors.status ?? (stages.error && !stages.data && FAILED.loadStages)}
-      allowDeselect={false}
       data={(stages.data ?? []).map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
       value={stage ?? stages.data?.[0]?.stage_key ?? null}
       onChange={setStage}

@@ -64,7 +64,6 @@ export function MoveForm(props: MoveFormProps) {
           placeholder="Choose a stage"
           searchable
           openOnFocus={false}
-          allowDeselect={false}
           data={stages
             .filter(({ stage_key }) => stage_key !== from)
             .map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}

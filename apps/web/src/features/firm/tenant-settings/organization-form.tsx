@@ -89,7 +89,6 @@ export function OrganizationForm({ settings }: { settings: TenantSettings }) {
   const choice = (name: keyof Values) => ({
     value: values[name],
     error: errors[name],
-    allowDeselect: false,
     onChange: (value: string | null) => value && change({ [name]: value }),
   });
 

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { toast } from '../../../ui/base/toast.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import classes from './bank-statements.module.css';
 import { type BankPreview, type BankStatement, FORMATS, refreshBank } from './queries.ts';
@@ -132,11 +133,10 @@ function Columns({ seen, reading, onChange }: ColumnsProps) {
   return (
     <fieldset className={classes.columns} aria-label="What the columns mean">
       {(Object.keys(BANK_COLUMNS) as BankColumn[]).map((key) => (
-        <Select
+        <OptionalSelect
           key={key}
           label={BANK_COLUMNS[key]}
-          placeholder="No column"
-          clearable
+          none="No column"
           clearButtonProps={{ 'aria-label': `Clear ${BANK_COLUMNS[key]}` }}
           data={data}
           value={reading.columns[key] === undefined ? null : String(reading.columns[key])}
@@ -146,14 +146,12 @@ function Columns({ seen, reading, onChange }: ColumnsProps) {
       <Select
         label="Order of days"
         data={options(DATE_ORDERS)}
-        allowDeselect={false}
         value={reading.date_order}
         onChange={(value) => value && onChange({ ...reading, date_order: value as Reading['date_order'] })}
       />
       <Select
         label="Amounts are written as"
         data={options(DECIMAL_SIGNS)}
-        allowDeselect={false}
         value={reading.decimal}
         onChange={(value) => value && onChange({ ...reading, decimal: value as Reading['decimal'] })}
       />

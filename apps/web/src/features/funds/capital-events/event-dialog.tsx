@@ -174,7 +174,6 @@ function LineFields({ kind, place, line, fund, wrong, onChange, onRemove }: Line
         <Select
           label={kind === 'call' ? 'Purpose' : 'Source'}
           data={Object.entries(purposes).map(([value, label]) => ({ value, label }))}
-          allowDeselect={false}
           value={line.purpose}
           onChange={(purpose) => onChange({ purpose: (purpose ?? firstPurpose(kind)) as EventPurpose })}
         />

@@ -1,6 +1,6 @@
 import { hasPermission } from '@cairn/domain';
 import { MODEL_KINDS, type ModelData } from '@cairn/domain/models';
-import { Button, Select, Skeleton, Switch, Tabs, TextInput } from '@mantine/core';
+import { Button, Skeleton, Switch, Tabs, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { ConfirmDialog } from '../../../ui/forms/confirm-dialog.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import { ModelEditor, modelErrors } from './model-editor.tsx';
 import { ModelVersions } from './model-versions.tsx';
 import classes from './models.module.css';
@@ -166,10 +167,9 @@ function OpenModel({ model, tab, onTab }: OpenModelProps) {
                     error={refused.name}
                     onChange={(event) => setName(event.currentTarget.value)}
                   />
-                  <Select
+                  <OptionalSelect
                     label="Fund"
-                    clearable
-                    placeholder="None"
+                    none="None"
                     disabled={!canEdit || pending}
                     data={(funds?.funds ?? []).map((fund) => ({ value: fund.id, label: fund.name }))}
                     value={seen.fund?.id ?? null}

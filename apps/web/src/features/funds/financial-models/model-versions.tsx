@@ -25,14 +25,8 @@ export function ModelVersions({ model }: { model: Model }) {
   return (
     <div className={classes.part}>
       <div className={classes.fields}>
-        <Select
-          label="Compare"
-          allowDeselect={false}
-          data={choices}
-          value={from}
-          onChange={(one) => one && setFrom(one)}
-        />
-        <Select label="with" allowDeselect={false} data={choices} value={to} onChange={(one) => one && setTo(one)} />
+        <Select label="Compare" data={choices} value={from} onChange={(one) => one && setFrom(one)} />
+        <Select label="with" data={choices} value={to} onChange={(one) => one && setTo(one)} />
       </div>
       {from === to ? (
         <p className={classes.quiet}>

@@ -12,6 +12,7 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import { ModelEditor, modelErrors } from './model-editor.tsx';
 import classes from './models.module.css';
 import { refreshModels } from './queries.ts';
@@ -120,15 +121,13 @@ function NewModel({ initial, search, onSearch }: NewModelProps) {
               />
               <Select
                 label="Kind"
-                allowDeselect={false}
                 data={Object.entries(MODEL_KINDS).map(([value, { label }]) => ({ value, label }))}
                 value={kind}
                 onChange={(value) => onSearch({ ...search, kind: value ?? undefined })}
               />
-              <Select
+              <OptionalSelect
                 label="Fund"
-                clearable
-                placeholder="None"
+                none="None"
                 data={(funds?.funds ?? []).map((fund) => ({ value: fund.id, label: fund.name }))}
                 value={search.fund_id ?? null}
                 error={refused.fund_id}

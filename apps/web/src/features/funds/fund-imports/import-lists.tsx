@@ -11,6 +11,7 @@ import { uploadFile } from '../../../lib/files/upload-file.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import classes from './fund-imports.module.css';
 import { downloadTemplate, type FundImport, type ImportList, refreshImports } from './queries.ts';
 
@@ -172,17 +173,15 @@ function Columns({ own, list }: { own: FundImport; list: ImportList }) {
       <Select
         label="This list is"
         data={KINDS}
-        allowDeselect={false}
         value={list.kind}
         onChange={(value) => value && mutate({ to_kind: value as ImportKind })}
       />
       {Object.entries(columns).map(([key, { label, required }]) => (
-        <Select
+        <OptionalSelect
           key={key}
           label={label}
-          placeholder="No column"
+          none="No column"
           required={required ?? false}
-          clearable
           clearButtonProps={{ 'aria-label': `Clear ${label}` }}
           data={data}
           value={list.columns[key] === undefined ? null : String(list.columns[key])}
@@ -192,14 +191,12 @@ function Columns({ own, list }: { own: FundImport; list: ImportList }) {
       <Select
         label="Order of days"
         data={choices(DATE_ORDERS)}
-        allowDeselect={false}
         value={list.date_order}
         onChange={(value) => value && mutate({ date_order: value as ImportList['date_order'] })}
       />
       <Select
         label="Amounts are written as"
         data={choices(DECIMAL_SIGNS)}
-        allowDeselect={false}
         value={list.decimal}
         onChange={(value) => value && mutate({ decimal: value as ImportList['decimal'] })}
       />

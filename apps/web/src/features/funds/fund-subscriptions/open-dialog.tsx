@@ -63,7 +63,6 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
       <Select
         label="Fund"
         placeholder="Choose a fund"
-        allowDeselect={false}
         data={(funds?.funds ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={fund}
         error={wrong.fund_id}
@@ -73,7 +72,6 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
         label="Limited partner"
         placeholder="Choose a limited partner"
         searchable
-        allowDeselect={false}
         data={(partners?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={lp}
         error={wrong.lp_id}

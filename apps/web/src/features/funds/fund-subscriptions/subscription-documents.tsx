@@ -105,7 +105,6 @@ function AddDocument({ id }: { id: string }) {
         label="Add a document to sign"
         data={Object.entries(SUBSCRIPTION_DOCUMENT_KINDS).map(([value, label]) => ({ value, label }))}
         value={kind}
-        allowDeselect={false}
         onChange={(chosen) => setKind((chosen ?? 'agreement') as SubscriptionDocumentKind)}
       />
       <UploadPdf

@@ -36,7 +36,6 @@ export function ClosingEqualisation({ fund, onOpen }: { fund: Fund; onOpen: (eve
       <div className={classes.bar}>
         <Select
           label="Closing"
-          allowDeselect={false}
           data={closings.map((value) => ({ value, label: formatDay(value) }))}
           value={closed_on}
           onChange={setChosen}

@@ -1,5 +1,5 @@
 import { LEDGER_PROGRAMS, POSTING_KINDS, type PostingKind } from '@cairn/domain/fund';
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconBook, IconDownload, IconSettings } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { AccountCodesDialog } from './account-codes-dialog.tsx';
@@ -129,12 +130,11 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
             exports={{ ...exportsOf(fund.id, 'journal', search), ...programExports(fund.id, search) }}
             {...(data.can.post && { onSettings: () => setTask({ what: 'accounts' }) })}
           >
-            <Select
+            <OptionalSelect
               className={classes.filter ?? ''}
               label="Kind of posting"
               data={Object.entries(POSTING_KINDS).map(([value, label]) => ({ value, label }))}
-              placeholder="All"
-              clearable
+              none="All"
               value={kind ?? null}
               onChange={(value) => change({ kind: (value as PostingKind | null) ?? undefined })}
             />

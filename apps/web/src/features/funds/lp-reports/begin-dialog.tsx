@@ -55,7 +55,6 @@ export function BeginDialog({ fund, quarters, released, onBegun, onClose }: Begi
         data={quarters.map((value) => ({ value, label: quarterName(value) }))}
         value={quarter}
         error={wrong.quarter_end}
-        allowDeselect={false}
         searchable
         onChange={(value) => setQuarter(value ?? '')}
       />

@@ -44,7 +44,6 @@ export function PrepareDialog({ fund, quarters, onPrepared, onClose }: PrepareDi
           label="Quarter"
           data={quarters.map((value) => ({ value, label: quarterName(value) }))}
           value={quarter}
-          allowDeselect={false}
           searchable
           onChange={(value) => setQuarter(value ?? '')}
         />

@@ -110,7 +110,6 @@ function Statements({ run }: { run: Run }) {
           aria-label="Limited partner"
           data={run.statements.map(({ lp_id, lp_name }) => ({ value: key(lp_id), label: lp_name }))}
           value={key(shown.lp_id)}
-          allowDeselect={false}
           searchable
           onChange={setChosen}
         />

@@ -123,7 +123,6 @@ function DecideDialog({ forms, page, onClose }: { forms: TaxForms; page: TaxPage
         label="Goes to"
         placeholder="Choose a limited partner"
         searchable
-        allowDeselect={false}
         data={[
           ...forms.partners.map(({ id, name }) => ({ value: id, label: name })),
           { value: NOBODY, label: 'Nobody: leave it out' },

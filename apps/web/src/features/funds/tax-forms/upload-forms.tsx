@@ -82,7 +82,6 @@ export function UploadForms({ fund, years, rows, onUploaded, onClose }: UploadFo
         data={years.map(String)}
         value={year}
         error={wrong.year}
-        allowDeselect={false}
         onChange={(value) => setYear(value ?? '')}
       />
       {isCorrection && (

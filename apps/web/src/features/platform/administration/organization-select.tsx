@@ -39,6 +39,7 @@ export function OrganizationSelect({ label = 'Organization', value, onChange, ..
       placeholder="Search by name"
       searchable
       clearable
+      allowDeselect
       nothingFoundMessage="No organization matches"
       data={shown.map((each) => ({
         value: each.id,

@@ -65,7 +65,6 @@ export default function StartDialog({ organization: { id, name }, onClose }: Sta
           />
           <Select
             label="For"
-            allowDeselect={false}
             data={HOURS.map((value) => ({ value, label: plural(Number(value), 'hour') }))}
             value={hours}
             onChange={(value) => setHours(value ?? '1')}

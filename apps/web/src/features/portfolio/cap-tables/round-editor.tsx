@@ -92,7 +92,6 @@ export function RoundEditor({ stored, initial, onVersion, onClose }: RoundEditor
           <Select
             aria-label="Version of the cap table"
             size="xs"
-            allowDeselect={false}
             data={versions.map(({ version_no: no, as_of }) => ({
               value: String(no),
               label: `Version ${no}, as of ${formatDay(as_of)}`,

@@ -48,7 +48,6 @@ export function AnswerForm({ form, calls, onSent, isPreview = false }: AnswerFor
           <Select
             label="Update type"
             data={TYPES}
-            allowDeselect={false}
             value={values.update_type}
             onChange={(type) => change({ update_type: (type ?? 'regular') as typeof values.update_type })}
           />

@@ -33,7 +33,6 @@ export function PortalPage() {
           data.companies.length > 1 && (
             <Select
               aria-label="Company"
-              allowDeselect={false}
               data={data.companies.map(({ id, name }) => ({ value: id, label: name }))}
               value={company?.id ?? null}
               onChange={setChosen}

@@ -1,5 +1,5 @@
 import { CURRENCY_CODES, type Currency, hasPermission, RATE_FIELDS } from '@cairn/domain';
-import { Badge, Button, FileButton, Select, TextInput } from '@mantine/core';
+import { Badge, Button, FileButton, TextInput } from '@mantine/core';
 import { IconArrowsExchange, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
 import { RecordList } from '../../../ui/lists/record-list.tsx';
 
@@ -153,10 +154,9 @@ export function RatesPage({ currency, onCurrency }: RatesPageProps) {
         failed="The exchange rates could not be loaded"
         columns={COLUMNS}
         filters={
-          <Select
+          <OptionalSelect
             aria-label="Currency"
-            placeholder="All currencies"
-            clearable
+            none="All currencies"
             data={first?.currencies ?? []}
             value={currency ?? null}
             onChange={(code) => onCurrency(code ?? undefined)}

@@ -71,7 +71,6 @@ export function ValuationDialog({ investments: { company_id, holdings }, name, o
               label: `${portfolio?.name ?? 'Firm'}, ${currency}`,
             }))}
             value={chosen}
-            allowDeselect={false}
             onChange={(value) => setChosen(value ?? chosen)}
           />
         )

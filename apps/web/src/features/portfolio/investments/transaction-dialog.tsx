@@ -60,7 +60,6 @@ export default function TransactionDialog({ investments, name, onClose }: Transa
             label="Kind"
             data={KINDS}
             value={kind}
-            allowDeselect={false}
             onChange={(value) => setKind((value ?? 'buy') as TransactionKind)}
           />
           {choices.length > 1 && (
@@ -68,7 +67,6 @@ export default function TransactionDialog({ investments, name, onClose }: Transa
               label="Holding"
               data={choices}
               value={isNew ? NEW : (holding?.id ?? null)}
-              allowDeselect={false}
               onChange={(value) => setChosen(value ?? NEW)}
             />
           )}

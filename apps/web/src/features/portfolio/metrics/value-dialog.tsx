@@ -49,7 +49,6 @@ export default function ValueDialog({ companyId, metrics, onClose }: ValueDialog
       <Select
         label="Metric"
         required
-        allowDeselect={false}
         data={metrics.map(({ id, label }) => ({ value: id, label }))}
         value={metric}
         onChange={(id) => setMetric(id ?? '')}
@@ -65,7 +64,6 @@ export default function ValueDialog({ companyId, metrics, onClose }: ValueDialog
       />
       <Select
         label="Kind"
-        allowDeselect={false}
         data={Object.entries(METRIC_KINDS).map(([key, label]) => ({ value: key, label }))}
         value={kind}
         onChange={(chosen) => setKind((chosen ?? 'actual') as typeof kind)}

@@ -40,7 +40,6 @@ export default function BulkDialog(props: BulkDialogProps) {
   const choice = (
     <Select
       label="What to change"
-      allowDeselect={false}
       searchable
       data={Object.entries(fields).map(([value, { label }]) => ({ value, label }))}
       value={field}

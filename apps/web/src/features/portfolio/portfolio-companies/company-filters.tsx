@@ -57,7 +57,6 @@ export function CompanyFilters({ search, catalogue, onSearch }: CompanyFiltersPr
         aria-label="Status"
         data={STATUSES}
         value={search.company_status ?? ALL}
-        allowDeselect={false}
         onChange={(value) => onSearch({ company_status: value === ALL ? undefined : (value as CompanyStatusFilter) })}
       />
       <Select
@@ -66,7 +65,6 @@ export function CompanyFilters({ search, catalogue, onSearch }: CompanyFiltersPr
         aria-label="Risk"
         data={RISKS}
         value={search.risk ?? ALL}
-        allowDeselect={false}
         onChange={(value) => onSearch({ risk: value === ALL ? undefined : (value as RiskFilter) })}
       />
       <OwnFilters search={search} catalogue={catalogue} onSearch={onSearch} />

@@ -7,6 +7,7 @@ import { fieldErrors } from '../../../lib/api/errors.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import classes from './portfolio-reports.module.css';
 
 const KINDS = Object.entries(PORTFOLIO_REPORTS).map(([value, label]) => ({ value, label }));
@@ -51,7 +52,6 @@ export function RequestForm({ onAsked }: { onAsked: () => Promise<unknown> }) {
         label="Report"
         data={KINDS}
         value={kind}
-        allowDeselect={false}
         onChange={(value) => setKind(value as PortfolioReportKind)}
         error={errors.kind}
       />
@@ -67,11 +67,10 @@ export function RequestForm({ onAsked }: { onAsked: () => Promise<unknown> }) {
           error={errors.company_id}
         />
       ) : (
-        <Select
+        <OptionalSelect
           key="portfolio"
           label="Portfolio"
-          placeholder="All companies"
-          clearable
+          none="All companies"
           data={(portfolios?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={portfolio}
           onChange={setPortfolio}

@@ -54,7 +54,6 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
         label="Looks at"
         required
         searchable
-        allowDeselect={false}
         data={[
           { group: 'Metrics', items: metrics.map(({ id, label }) => ({ value: id, label })) },
           { group: 'Other', items: OTHERS },
@@ -66,7 +65,6 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
         <Select
           label="Condition"
           required
-          allowDeselect={false}
           data={OPERATORS}
           value={operator}
           onChange={(value) => setOperator((value ?? 'below') as RuleOperator)}

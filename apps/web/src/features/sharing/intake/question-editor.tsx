@@ -53,7 +53,6 @@ export function QuestionEditor({ question, at, last, errorOf, onChange, onMove, 
       <div className={classes.line}>
         <Select
           label={`Kind of answer ${number}`}
-          allowDeselect={false}
           data={KINDS}
           value={question.kind}
           onChange={(kind) => kind && onChange({ kind: kind as TypedQuestion['kind'] })}

@@ -52,7 +52,6 @@ export default function ShareAnalytics({ days, onDays }: ShareAnalyticsProps) {
           size="xs"
           w={170}
           aria-label="Period"
-          allowDeselect={false}
           data={PERIODS}
           value={days}
           onChange={(value) => onDays(value === '90' ? undefined : (value as SharingSearch['days']))}
@@ -61,7 +60,6 @@ export default function ShareAnalytics({ days, onDays }: ShareAnalyticsProps) {
           size="xs"
           w={230}
           aria-label="Rows of the export"
-          allowDeselect={false}
           data={TABLES}
           value={table}
           onChange={(value) => setTable((value ?? 'organizations') as keyof typeof SHARE_TABLES)}

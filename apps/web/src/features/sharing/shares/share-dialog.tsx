@@ -115,7 +115,6 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
           label="Access"
           description="People who can participate can express interest."
           data={ACCESS}
-          allowDeselect={false}
           value={draft.access}
           onChange={(access) => change({ access: (access ?? 'view_only') as ShareAccess })}
         />

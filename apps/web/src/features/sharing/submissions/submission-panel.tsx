@@ -7,7 +7,7 @@ import {
   SUBMISSION_STAGES,
   SUBMISSION_STATUSES,
 } from '@cairn/domain';
-import { Anchor, Button, Select } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
@@ -20,6 +20,7 @@ import { TextLink } from '../../../ui/base/links.tsx';
 import { Loading } from '../../../ui/base/loading.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import { Thread } from '../../../ui/thread.tsx';
 import { MailFacts } from './mail-facts.tsx';
 import classes from './triage.module.css';
@@ -189,10 +190,9 @@ interface AssigneeProps {
 function Assignee({ submission, onAssign }: AssigneeProps) {
   const { data: team } = useTeam();
   return (
-    <Select
+    <OptionalSelect
       aria-label="Assigned to"
-      placeholder="Assign to"
-      clearable
+      none="Assign to"
       w={190}
       data={(team ?? []).map((person) => ({ value: person.id, label: fullName(person) }))}
       value={submission.assigned_to}

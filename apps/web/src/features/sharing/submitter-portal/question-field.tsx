@@ -22,6 +22,7 @@ export function QuestionField({ question, value, error, onChange }: QuestionFiel
         data={options}
         value={value || null}
         clearable={!required}
+        allowDeselect={!required}
         onChange={(chosen) => onChange(chosen ?? '')}
       />
     );

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import classes from './access-reviews.module.css';
 
 type Automatic = Outputs['accessReviews']['list']['automatic'];
@@ -26,14 +26,13 @@ export function ReviewSchedule({ automatic }: { automatic: Automatic }) {
   const isGone = responsible_id !== null && !can_review;
   return (
     <section aria-label="Schedule" className={classes.schedule}>
-      <Select
+      <OptionalSelect
         label="Begins by itself each quarter for"
-        placeholder="Nobody: started by hand"
+        none="Nobody: started by hand"
         data={administrators.map(({ id, name }) => ({ value: id, label: name }))}
         value={isGone ? null : responsible_id}
         onChange={(id) => save.mutate(id)}
         disabled={save.isPending}
-        clearable
         size="sm"
         className={classes.responsible}
       />

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/base/format.ts';
 import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import classes from './compliance.module.css';
 import { FAILED, useTenantNames } from './queries.ts';
 
@@ -104,11 +105,10 @@ export default function NewException({ onClose }: { onClose: () => void }) {
           error={wrong.policy_name}
         />
       </div>
-      <Select
+      <OptionalSelect
         label="Organization"
         searchable
-        clearable
-        placeholder="The platform itself"
+        none="The platform itself"
         data={Object.entries(tenants).map(([value, label]) => ({ value, label }))}
         value={draft.tenant || null}
         onChange={(tenant) => change({ tenant: tenant ?? '' })}
@@ -139,7 +139,6 @@ export default function NewException({ onClose }: { onClose: () => void }) {
       <div className={classes.pair}>
         <Select
           label="Risk level"
-          allowDeselect={false}
           data={Object.entries(RISK_LEVELS).map(([value, label]) => ({ value, label }))}
           value={draft.risk}
           onChange={(risk) => change({ risk: (risk ?? 'medium') as RiskLevel })}

@@ -83,7 +83,6 @@ function DealQuickAdd({ dealId }: { dealId: string }) {
         data={options.filter(({ is_active }) => is_active)}
         value={assignee}
         onChange={setAssignee}
-        allowDeselect={false}
       />
       <DateInput
         className={classes.due}

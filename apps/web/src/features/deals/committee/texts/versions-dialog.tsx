@@ -46,7 +46,6 @@ function Versions({ review, versions }: { review: Review; versions: Version[] })
     <Stack gap="md">
       <Select
         label="Version"
-        allowDeselect={false}
         data={versions.map((each) => ({ value: String(each.version), label: say(each) }))}
         value={String(version)}
         onChange={(value) => setChosen(Number(value))}

@@ -27,7 +27,6 @@ export function ProcessFilterBar({ search, change, children }: DiligenceParts & 
         className={classes.statusFilter}
         size="xs"
         aria-label="Status"
-        allowDeselect={false}
         data={STATUSES}
         value={search.status ?? 'all'}
         onChange={(value) => change({ status: oneOf(value, DILIGENCE_STATUSES) })}

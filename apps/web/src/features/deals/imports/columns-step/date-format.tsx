@@ -20,7 +20,6 @@ export function DateFormat({ header, choice: { example }, format, isConfirmed, o
         aria-label={`Order of the dates in “${header}”`}
         data={ORDERS}
         value={order}
-        allowDeselect={false}
         onChange={(value) => value && onChange({ dateOrder: value })}
       />
       {example && (

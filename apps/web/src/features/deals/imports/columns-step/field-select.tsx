@@ -53,7 +53,6 @@ export function FieldSelect({ draft, column, mapping, problem, onChange }: Field
         error={field === NEW ? undefined : problem}
         searchable
         openOnFocus={false}
-        allowDeselect={false}
         nothingFoundMessage="No field with this name"
         maxDropdownHeight={320}
         selectFirstOptionOnChange
@@ -115,7 +114,6 @@ function NewFieldInputs({ header, create, offered, problem, onChange }: NewField
         aria-label={`Kind of the new field for “${header}”`}
         data={KINDS}
         value={create.kind}
-        allowDeselect={false}
         onChange={(kind) => kind && onChange(ofKind(create.label, kind, offered))}
       />
       {isChosen && create.choices && <p className={classes.evidence}>{create.choices.slice(0, 8).join(', ')}</p>}

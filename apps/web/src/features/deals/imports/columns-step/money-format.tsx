@@ -26,7 +26,7 @@ export function MoneyFormat({ header, format, currency, currencyColumn, onChange
   // What names no currency is, of a transaction, in that of the holding (docs/rules/imports.md#import-transactions).
   const otherwise = kind === 'investment_transaction' ? 'As held' : undefined;
   const byRow = currencyColumn === undefined ? otherwise : `As in “${currencyColumn}”`;
-  const shared = { size: 'xs', allowDeselect: false } as const;
+  const shared = { size: 'xs' } as const;
   return (
     <div className={classes.money}>
       <Select

@@ -23,7 +23,7 @@ export function NewDeals({ draft, plan, onPlan }: NewDealsProps) {
   const isNamed = (field: string) => plan.mapping.some((mapped) => mapped.field === field);
   /** The list comes first: what is chosen is for its empty cells then. */
   const label = (name: string, field: string) => (isNamed(field) ? `${name} where it is empty` : name);
-  const select = { size: 'xs', allowDeselect: false } as const;
+  const select = { size: 'xs' } as const;
   return (
     <fieldset className={classes.newDeals}>
       <legend>New deals</legend>
@@ -81,7 +81,6 @@ function Owner({ draft, plan, onPlan }: NewDealsProps) {
       label="Owner"
       data={options}
       value={chosen ?? (header === undefined ? 'me' : 'file')}
-      allowDeselect={false}
       onChange={(owner) => owner && onPlan((before) => ({ ...before, owner: owner as Plan['owner'] }))}
     />
   );

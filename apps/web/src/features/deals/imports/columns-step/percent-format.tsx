@@ -13,7 +13,6 @@ export function PercentFormat({ header, format, onChange }: ColumnFormatProps) {
       aria-label={`How percentages in “${header}” are written`}
       data={SCALES}
       value={String(format.scale ?? 0)}
-      allowDeselect={false}
       onChange={(value) => value && onChange({ scale: Number(value) })}
     />
   );

@@ -35,7 +35,7 @@ export function ReadingControls({ draft }: { draft: Draft }) {
     if (isNew && !isPending) mutate(change);
   };
   // Not switched off while it reads, or the focus would be lost.
-  const shared = { allowDeselect: false, size: 'xs' } as const;
+  const shared = { size: 'xs' } as const;
   const { one } = useWizard().words;
   return (
     <>

@@ -69,7 +69,6 @@ function ValueChoices({ column: { header, values }, noun, options, chosen, onCha
             data={data}
             searchable
             value={chosen[key] ?? NONE}
-            allowDeselect={false}
             onChange={(one) => onChange({ ...chosen, [key]: one || null })}
           />
         </li>

@@ -18,7 +18,7 @@ interface CellEditorProps {
   actions: CellActions;
 }
 
-/** The editor in the place of a cell, with what is wrong beside it. Enter saves, Tab saves and goes on, Escape gives up. */
+/** The editor in the place of a cell, with what is wrong beside it. Enter saves (with Ctrl or Cmd in a text of several lines), Tab saves and goes on, Escape gives up. */
 export function CellEditor({ row, field, label, edit, actions }: CellEditorProps) {
   const choice = useRef<Choice>(null);
   const catalogue = useDealCatalogue();
@@ -40,6 +40,8 @@ export function CellEditor({ row, field, label, edit, actions }: CellEditorProps
       event.preventDefault();
       if (field === 'tags') addTyped();
       actions.saveAndGo(row, field, event.shiftKey ? -1 : 1);
+    } else if (isNewLine(event)) {
+      return;
     } else if (event.key === 'Enter' && (!event.defaultPrevented || isEmptyTag(field, event.target))) {
       event.preventDefault();
       if (field === 'tags') addTyped();
@@ -88,6 +90,10 @@ export function CellEditor({ row, field, label, edit, actions }: CellEditorProps
 function addTyped(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
+
+/** Enter in a text of several lines begins the next; with Ctrl or Cmd it saves, as on the record. */
+const isNewLine = ({ key, target, metaKey, ctrlKey }: KeyboardEvent) =>
+  key === 'Enter' && target instanceof HTMLTextAreaElement && !metaKey && !ctrlKey;
 
 /** Enter adds the tag that is typed; with nothing typed it means that one is done. */
 function isEmptyTag(field: CellField, target: EventTarget): boolean {

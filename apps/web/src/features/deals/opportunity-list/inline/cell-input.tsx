@@ -5,6 +5,7 @@ import { offered } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
+import { OptionalSelect } from '../../../../ui/forms/optional-select.tsx';
 import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
 import { useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import type { Row } from '../../opportunities/queries.ts';
@@ -44,7 +45,7 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
       <Choice
         {...props}
         data={offered(definition, [edit.draft as string])}
-        clearable={definition.default === undefined}
+        {...(definition.default === undefined && { none: 'Not known' })}
       />
     );
   if (definition?.kind === 'choices')
@@ -89,6 +90,20 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
         onChange={write}
       />
     );
+  if (kind === 'long_text')
+    return (
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+        autoFocus={takesFocus}
+        className={classes.text}
+        aria-label={label}
+        aria-invalid={edit.problem !== undefined}
+        rows={6}
+        value={edit.draft as string}
+        onFocus={goToEnd}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    );
   return (
     <input
       // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
@@ -111,33 +126,41 @@ function isFocusFree(row: Row, field: CellField): boolean {
   return !activeElement || activeElement === body || activeElement.id === cellId(row.id, field);
 }
 
+/** People go on behind the last letter; and it is wider than its cell, of which the browser shows as much as there is. */
+function goToEnd({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+  const { length } = currentTarget.value;
+  currentTarget.setSelectionRange(length, length);
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 interface ChoiceProps {
   label: string;
   draft: string | null;
   isFirst: boolean;
   onChoose: (value: string | null) => void;
   data: { value: string; label: string }[];
-  clearable?: boolean;
+  /** The choice that empties the cell. */
+  none?: string;
 }
 
-function Choice({ label, draft, isFirst, onChoose, data, clearable = false }: ChoiceProps) {
-  return (
-    <Select
-      className={classes.choice}
-      size="xs"
-      aria-label={label}
-      autoFocus={isFirst}
-      defaultDropdownOpened={isFirst}
-      searchable
-      selectFirstOptionOnChange
-      allowDeselect={clearable}
-      data={data}
-      value={draft}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={onChoose}
-      comboboxProps={{ width: 200, position: 'bottom-start' }}
-    />
-  );
+function Choice({ label, draft, isFirst, onChoose, data, none }: ChoiceProps) {
+  const select = {
+    className: classes.choice ?? '',
+    size: 'xs',
+    'aria-label': label,
+    autoFocus: isFirst,
+    defaultDropdownOpened: isFirst,
+    searchable: true,
+    selectFirstOptionOnChange: true,
+    data,
+    value: draft,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onChange: onChoose,
+    // What stands there already, chosen once more, ends the editing too.
+    onOptionSubmit: (value: string) => value === draft && onChoose(value),
+    comboboxProps: { width: 200, position: 'bottom-start' },
+  } as const;
+  return none === undefined ? <Select {...select} /> : <OptionalSelect {...select} none={none} />;
 }
 
 function OwnerChoice(props: Omit<ChoiceProps, 'data'>) {
@@ -149,5 +172,5 @@ function OwnerChoice(props: Omit<ChoiceProps, 'data'>) {
   }));
   const isKnown = props.draft === null || people.some(({ value }) => value === props.draft);
   const data = isKnown ? people : [...people, { value: props.draft ?? '', label: 'Former member' }];
-  return <Choice {...props} data={data} clearable />;
+  return <Choice {...props} data={data} none="Nobody" />;
 }

@@ -75,7 +75,6 @@ export function TemplateDialog({ stage, template, onClose }: TemplateDialogProps
         data={ROLES}
         value={values.assigned_role}
         onChange={(role) => role && change({ assigned_role: role })}
-        allowDeselect={false}
         error={errors.assigned_role}
       />
       <Checkbox

@@ -18,6 +18,7 @@ import { clashesOf } from '../../../../lib/forms/conflict.ts';
 import { useRecordForm } from '../../../../lib/forms/use-record-form.ts';
 import { toast } from '../../../../ui/base/toast.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { OptionalSelect } from '../../../../ui/forms/optional-select.tsx';
 import type { Stage } from '../queries.ts';
 import { BoundInputs } from './bound-inputs.tsx';
 import { ChoiceRows, type EditedChoice } from './choice-rows.tsx';
@@ -177,7 +178,6 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
       <Select
         label="Kind"
         description={field ? 'Existing values are converted to the new kind, if all of them fit.' : undefined}
-        allowDeselect={false}
         data={KINDS}
         value={values.kind}
         onChange={(kind) =>
@@ -198,7 +198,6 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
       <Select
         label="Group"
         description="The tab of the form, and the group of facts, in which it appears."
-        allowDeselect={false}
         data={Object.entries(groups).map(([value, label]) => ({ value, label }))}
         value={values.group_key}
         onChange={(group) => group && change({ group_key: group as FieldValues['group_key'] })}
@@ -223,11 +222,10 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
         error={errors.default_value}
       />
       {of === 'opportunity' ? (
-        <Select
+        <OptionalSelect
           label="Required from stage"
           description="Without a value, a deal cannot enter this stage or a later one."
-          clearable
-          placeholder="Never"
+          none="Never"
           data={stages.map(({ stage_key, stage_label }) => ({ value: stage_key, label: stage_label }))}
           value={values.required_from_stage}
           onChange={(required_from_stage) => change({ required_from_stage })}

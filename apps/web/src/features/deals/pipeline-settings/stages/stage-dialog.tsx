@@ -87,7 +87,6 @@ export function StageDialog({ stage, types, onClose }: StageDialogProps) {
         data={types.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.stage_type_id}
         onChange={(id) => id && change({ stage_type_id: id })}
-        allowDeselect={false}
         error={errors.stage_type_id}
       />
     </FormDialog>

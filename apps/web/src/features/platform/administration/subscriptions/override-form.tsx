@@ -73,7 +73,6 @@ export function OverrideForm() {
           />
           <Select
             label="Duration"
-            allowDeselect={false}
             data={Object.entries(DURATIONS).map(([value, label]) => ({ value, label }))}
             value={duration}
             onChange={(value) => setDuration(value as Duration)}

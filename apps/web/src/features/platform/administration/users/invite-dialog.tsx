@@ -80,7 +80,6 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           />
           <Select
             label="Role"
-            allowDeselect={false}
             data={[
               { group: 'Platform', items: ROLES.filter(isPlatform).map(optionOf) },
               { group: 'Organization', items: ROLES.filter((each) => !isPlatform(each)).map(optionOf) },

@@ -66,7 +66,6 @@ export default function NewRequest({ onClose, onRecorded }: NewRequestProps) {
       <div className={classes.pair}>
         <Select
           label="Kind"
-          allowDeselect={false}
           data={optionsOf(DATA_REQUEST_KINDS)}
           value={draft.kind}
           onChange={(kind) => change({ kind: (kind ?? 'access') as DataRequestKind })}
@@ -75,7 +74,6 @@ export default function NewRequest({ onClose, onRecorded }: NewRequestProps) {
         />
         <Select
           label="Received by"
-          allowDeselect={false}
           data={optionsOf(RECEIVED_BY)}
           value={draft.received_by}
           onChange={(by) => change({ received_by: (by ?? 'email') as ReceivedBy })}

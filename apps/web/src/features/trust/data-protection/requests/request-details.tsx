@@ -1,5 +1,5 @@
 import { DATA_REQUEST_KINDS, RECEIVED_BY } from '@cairn/domain';
-import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { downloadFile } from '../../../../lib/files/download-file.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
 import { FormModal } from '../../../../ui/forms/form-modal.tsx';
+import { OptionalSelect } from '../../../../ui/forms/optional-select.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { FoundData } from './found-data.tsx';
 import { RequestBadge } from './request-badge.tsx';
@@ -119,12 +120,11 @@ function Assigned({ request: { id, version, assigned_to } }: { request: RequestS
     ({ role, is_active }) => is_active && (role === 'firm_admin' || role === 'platform_admin'),
   );
   return (
-    <Select
+    <OptionalSelect
       size="xs"
       maw={280}
       aria-label="Assigned to"
-      placeholder="Nobody"
-      clearable
+      none="Nobody"
       disabled={assign.isPending}
       data={administrators.map((person) => ({ value: person.id, label: `${person.first_name} ${person.last_name}` }))}
       value={assign.isPending ? assign.variables : assigned_to}

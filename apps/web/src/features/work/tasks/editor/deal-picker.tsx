@@ -44,6 +44,7 @@ export function DealPicker({ value, onChange, error, disabled }: DealPickerProps
       onChange={(id) => onChange(deals.find((deal) => deal.id === id) ?? null)}
       searchable
       clearable
+      allowDeselect
       searchValue={text}
       onSearchChange={setText}
       // The server has searched already.

@@ -1,6 +1,7 @@
 import { TASK_PRIORITIES, TASK_STATUSES } from '@cairn/domain';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
+import { OptionalSelect } from '../../../../ui/forms/optional-select.tsx';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../task-labels.ts';
 import { useAssignees } from '../use-assignees.ts';
 import { DealPicker } from './deal-picker.tsx';
@@ -51,7 +52,6 @@ export function TaskFields({ values, errors, onChange, disabled }: TaskFieldsPro
           data={STATUSES}
           value={values.status}
           onChange={(status) => status && onChange({ status })}
-          allowDeselect={false}
           error={errors.status}
           disabled={disabled}
         />
@@ -60,17 +60,15 @@ export function TaskFields({ values, errors, onChange, disabled }: TaskFieldsPro
           data={PRIORITIES}
           value={values.priority}
           onChange={(priority) => priority && onChange({ priority })}
-          allowDeselect={false}
           error={errors.priority}
           disabled={disabled}
         />
-        <Select
+        <OptionalSelect
           label="Assignee"
           data={people}
           value={values.assigned_to}
           onChange={(assigned_to) => onChange({ assigned_to })}
-          placeholder="Nobody"
-          clearable
+          none="Nobody"
           error={errors.assigned_to}
           disabled={disabled}
         />
