@@ -2,7 +2,7 @@ import {
   CUSTOM_CARD_MAX,
   CUSTOM_CHOICES_MAX,
   CUSTOM_DESCRIPTION_MAX,
-  CUSTOM_FIELDS_MAX,
+  CUSTOM_FIELDS_KEPT_MAX,
   CUSTOM_KIND_KEYS,
   CUSTOM_LABEL_MAX,
   CUSTOM_NUMBER_MAX,
@@ -153,7 +153,10 @@ const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
 const reorder = procedure({ needs: 'pipeline:configure', mode: 'write' })
   .route({ method: 'POST', path: '/custom-fields/order', summary: 'Put the fields into a new order', tags })
   .input(
-    z.strictObject({ record_kind: RecordKind, ids: z.array(Id).min(1, 'List the fields.').max(CUSTOM_FIELDS_MAX) }),
+    z.strictObject({
+      record_kind: RecordKind,
+      ids: z.array(Id).min(1, 'List the fields.').max(CUSTOM_FIELDS_KEPT_MAX),
+    }),
   )
   .errors(errors('REORDER_REFUSED'))
   .output(z.array(View));

@@ -3,6 +3,7 @@ import {
   DEFAULT_STAGE_TYPES,
   DEFAULT_STAGES,
   LOST_STAGE,
+  ownKey,
   STAGE_COLORS,
   stageKeyFromLabel,
   WON_STAGE,
@@ -40,4 +41,19 @@ it('starts a firm with the stages of the specification, each of a type and a col
   expect(new Set(DEFAULT_STAGES.map(({ stage_color }) => stage_color)).size).toBe(DEFAULT_STAGES.length);
   expect(STAGE_COLORS).toHaveLength(11);
   expect([WON_STAGE, LOST_STAGE]).toEqual(['closed_won', 'closed_lost']);
+});
+
+it.each([
+  ['Größe', 'gro_e'],
+  ['Établi', 'etabli'],
+  ['投資', 'field'],
+  ['1', 'field_1'],
+  ['2026 1', 'field_2026_1'],
+  ['Q1', 'q1'],
+])('the field %s has the key %s, which no object puts before others', (label, key) => {
+  expect(ownKey('field', label, [])).toBe(key);
+});
+
+it('numbers the key of a label that has no letter from a to z', () => {
+  expect(ownKey('choice', '南', ['choice'])).toBe('choice_2');
 });

@@ -68,7 +68,23 @@ const KEY_MAX = 56;
  * of JavaScript has ("constructor"): looked up by it, a record without a value would seem to have one.
  */
 export function freeKey(label: string, taken: readonly string[]): string {
-  const base = stageKeyFromLabel(label).slice(0, KEY_MAX);
+  return numbered(stageKeyFromLabel(label).slice(0, KEY_MAX), taken);
+}
+
+/**
+ * The key of a field or choice of the firm's own, whose label is in any script: "Größe" -> "gro_e", "投資" -> "field". One of
+ * digits alone has the noun before it: JavaScript puts such keys of an object before all others.
+ */
+export function ownKey(noun: 'field' | 'choice', label: string, taken: readonly string[]): string {
+  const base = stageKeyFromLabel(label.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')).slice(0, KEY_MAX);
+  const whole = /^[\d_]*$/.test(base) ? `${noun}_${base}`.replace(/_$/, '') : base;
+  return numbered(whole, taken);
+}
+
+/** Whether a label says anything: a letter or a digit of any script. */
+export const isWorded = (label: string): boolean => /[\p{L}\p{N}]/u.test(label);
+
+function numbered(base: string, taken: readonly string[]): string {
   for (let number = 1; ; number++) {
     const key = number === 1 ? base : `${base}_${number}`;
     if (!taken.includes(key) && !(key in Object.prototype)) return key;

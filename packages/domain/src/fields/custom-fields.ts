@@ -17,8 +17,10 @@ export const CUSTOM_FIELD_KINDS = {
 export type CustomFieldKind = keyof typeof CUSTOM_FIELD_KINDS;
 export const CUSTOM_KIND_KEYS = Object.keys(CUSTOM_FIELD_KINDS) as CustomFieldKind[];
 
-/** Fields of one kind of record, archived ones included. */
+/** Fields of one kind of record that are in use at a time. */
 export const CUSTOM_FIELDS_MAX = 200;
+/** With the archived ones, which are never dropped. */
+export const CUSTOM_FIELDS_KEPT_MAX = 1000;
 export const CUSTOM_CHOICES_MAX = 100;
 /** Fields that a card of the board shows. */
 export const CUSTOM_CARD_MAX = 3;

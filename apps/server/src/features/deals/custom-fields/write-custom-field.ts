@@ -2,6 +2,7 @@ import { schema } from '@cairn/db';
 import {
   CUSTOM_CARD_MAX,
   CUSTOM_CHOICES_KEPT_MAX,
+  CUSTOM_FIELDS_KEPT_MAX,
   CUSTOM_FIELDS_MAX,
   CUSTOM_RECORD_KINDS,
   CUSTOM_RECORDS,
@@ -9,10 +10,10 @@ import {
   type CustomFieldKind,
   type CustomRecordKind,
   fitsCard,
-  freeKey,
   hasBounds,
+  isWorded,
+  ownKey,
   sameLabel,
-  stageKeyFromLabel,
 } from '@cairn/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
@@ -54,10 +55,10 @@ export async function createCustomField(
   await lockPipeline(ctx, 'update');
   const kind = input.record_kind ?? 'opportunity';
   const fields = await listCustomFields(ctx, kind);
-  if (fields.length >= CUSTOM_FIELDS_MAX)
+  if (fields.length >= CUSTOM_FIELDS_KEPT_MAX)
     throw invalidField(
       'label',
-      `A ${CUSTOM_RECORDS[kind].noun} can have at most ${CUSTOM_FIELDS_MAX} fields of your own.`,
+      `At most ${CUSTOM_FIELDS_KEPT_MAX} fields are kept, archived ones too. Restore one of those.`,
     );
   const { choices: given = [], ...rest } = input;
   const field = {
@@ -65,7 +66,8 @@ export async function createCustomField(
     record_kind: kind,
     group_key: input.group_key ?? CUSTOM_RECORDS[kind].first,
     id: newId(),
-    key: freeKey(
+    key: ownKey(
+      'field',
       input.label,
       fields.map(({ key }) => key),
     ),
@@ -160,7 +162,7 @@ function keyChoices(given: NonNullable<FieldInput['choices']>, before: readonly 
   const sent = new Set(given.map(({ value }) => value));
   const named = given.map(({ value, label, is_archived = false }) => {
     const back = before.find((choice) => !sent.has(choice.value) && sameLabel(choice.label, label));
-    const key = value !== undefined && taken.includes(value) ? value : (back?.value ?? freeKey(label, taken));
+    const key = value !== undefined && taken.includes(value) ? value : (back?.value ?? ownKey('choice', label, taken));
     taken.push(key);
     return { value: key, label, is_archived };
   });
@@ -197,9 +199,13 @@ type Candidate = Pick<
 >;
 
 async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field: Candidate): Promise<void> {
-  if (stageKeyFromLabel(field.label) === '')
-    throw invalidField('label', 'Label must contain at least one letter from a to z or a digit.');
+  if (!isWorded(field.label)) throw invalidField('label', 'Label must contain at least one letter or digit.');
   const others = fields.filter(({ id, is_archived }) => id !== field.id && !is_archived);
+  if (!field.is_archived && others.length >= CUSTOM_FIELDS_MAX)
+    throw invalidField(
+      'label',
+      `A ${CUSTOM_RECORDS[field.record_kind].noun} can have ${CUSTOM_FIELDS_MAX} fields of your own. Archive one that is not needed any more.`,
+    );
   if (!field.is_archived && isLabelTaken(field.label, others, field.record_kind))
     throw fail('CUSTOM_FIELD_LABEL_TAKEN');
   assertFitsRecord(field);

@@ -65,6 +65,6 @@ export async function readFirm(ctx: Ctx, kind: ImportKind): Promise<FirmContext>
     stages: kind === 'opportunity' ? stages : [],
     team,
     people: indexPeople(team.filter(({ is_active }) => is_active)),
-    fieldsLeft: mayAdd ? CUSTOM_FIELDS_MAX - fields.length : 0,
+    fieldsLeft: mayAdd ? CUSTOM_FIELDS_MAX - fields.filter(({ is_archived }) => !is_archived).length : 0,
   };
 }

@@ -5,10 +5,10 @@ import {
   type ImportKind,
   type ImportPlan,
   isBlankRow,
+  isWorded,
   planImport,
   prepareReader,
   type ReadRow,
-  stageKeyFromLabel,
 } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -160,15 +160,15 @@ function assertNewFields(
 ): void {
   const added = mapping.flatMap(({ field, create }) => (field === 'new' && create ? [create] : []));
   if (added.length === 0) return;
-  if (fieldsLeft === 0 && fields.length < CUSTOM_FIELDS_MAX)
+  const taken: { label: string }[] = fields.filter(({ is_archived }) => !is_archived);
+  if (fieldsLeft === 0 && taken.length < CUSTOM_FIELDS_MAX)
     throw refuse('Only an administrator can add fields. Choose fields that exist.');
   if (added.length > fieldsLeft)
     throw refuse(`A firm can have at most ${CUSTOM_FIELDS_MAX} fields of its own; ${fieldsLeft} more can be added.`);
-  const taken: { label: string }[] = fields.filter(({ is_archived }) => !is_archived);
   for (const { label, kind, choices = [] } of added) {
     if (isLabelTaken(label, taken)) throw refuse(`There are two fields called “${label}”. Change one of the labels.`);
     taken.push({ label });
-    if (stageKeyFromLabel(label) === '') throw refuse(`“${label}” needs at least one letter from a to z or a digit.`);
+    if (!isWorded(label)) throw refuse(`“${label}” needs at least one letter or digit.`);
     if ((kind === 'choice' || kind === 'choices') && choices.length === 0)
       throw refuse(`“${label}” needs at least one choice. Choose the kind Text instead.`);
     if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length)

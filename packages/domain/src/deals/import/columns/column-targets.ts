@@ -4,7 +4,7 @@ import {
   customDefinition,
   isCustomKey,
 } from '../../../fields/custom-fields.ts';
-import { freeKey } from '../../pipeline.ts';
+import { ownKey } from '../../pipeline.ts';
 import {
   customTarget,
   customTargets,
@@ -35,7 +35,7 @@ const CHOSEN = new Set<CustomFieldKind>(['choice', 'choices']);
 function newField({ label, kind, choices = [] }: NewField): CustomField {
   const taken: string[] = [];
   const keyed = (CHOSEN.has(kind) ? choices : []).map((choice) => {
-    const value = freeKey(choice, taken);
+    const value = ownKey('choice', choice, taken);
     taken.push(value);
     return { value, label: choice, is_archived: false };
   });

@@ -41,8 +41,9 @@ it('offers few values that repeat as choices, alone or several in a cell', () =>
   });
 });
 
-it('offers nothing for an empty column, or one whose name gives no key', () => {
+it('offers nothing for an empty column, or one whose name says nothing', () => {
   expect(offerField('Tier', [])).toBeNull();
-  expect(offerField('名前', ['x'])).toBeNull();
+  expect(offerField('#', ['x'])).toBeNull();
+  expect(offerField('名前', ['x'])?.label).toBe('名前');
   expect(offerField('x'.repeat(80), ['1'])?.label).toHaveLength(60);
 });

@@ -1,5 +1,5 @@
 import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX, type CustomFieldKind } from '../../../fields/custom-fields.ts';
-import { stageKeyFromLabel } from '../../pipeline.ts';
+import { isWorded } from '../../pipeline.ts';
 import { foldValue } from '../cells/fold-value.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
 import { parseDate } from '../cells/parse-date.ts';
@@ -29,7 +29,7 @@ export function offerField(
   all: () => readonly string[] = () => texts,
 ): NewField | null {
   const name = label.slice(0, CUSTOM_LABEL_MAX).trim();
-  if (texts.length === 0 || stageKeyFromLabel(name) === '') return null;
+  if (texts.length === 0 || !isWorded(name)) return null;
   const shown = kindOf(texts, people);
   const kind = shown === 'number' ? kindOfNumbers(label, texts) : shown;
   if (kind !== 'choice' && kind !== 'choices') return { label: name, kind };
@@ -97,7 +97,7 @@ function areFew(texts: readonly string[]): boolean {
   const values = distinct(texts);
   return (
     values.length <= Math.min(FEW, CUSTOM_CHOICES_MAX, texts.length / 2) &&
-    values.every((value) => value.length <= CUSTOM_LABEL_MAX && stageKeyFromLabel(value) !== '')
+    values.every((value) => value.length <= CUSTOM_LABEL_MAX && isWorded(value))
   );
 }
 

@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_KINDS, CUSTOM_RECORDS, type CustomRecordKind } from '@cairn/domain';
+import { CUSTOM_FIELD_KINDS, CUSTOM_FIELDS_MAX, CUSTOM_RECORDS, type CustomRecordKind } from '@cairn/domain';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -50,16 +50,18 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   const archive = useMutation({
     mutationFn: ({ id, version, is_archived }: CustomFieldView) =>
       api.customFields.update({ id, version, is_archived: !is_archived }),
-    onSuccess: ({ label, is_archived }) =>
+    onSuccess: (field) =>
       toast({
-        title: is_archived ? `${label} was archived` : `${label} was restored`,
-        description: is_archived ? 'Its values are kept, and come back when it is restored.' : undefined,
+        title: field.is_archived ? `${field.label} was archived` : `${field.label} was restored`,
+        description: field.is_archived ? 'Its values are kept, and come back when it is restored.' : undefined,
         tone: 'success',
+        ...(field.is_archived && { action: { label: 'Undo', onClick: () => archive.mutate(field) } }),
       }),
     onError: (problem) => toastError('The field was not saved', problem),
     onSettled: refresh,
   });
   const kept = fields?.filter(({ is_archived }) => !is_archived) ?? [];
+  const isFull = kept.length >= CUSTOM_FIELDS_MAX;
   const archived = fields?.filter(({ is_archived }) => is_archived) ?? [];
   const labelOfStage = (key: string | null) => stages.find(({ stage_key }) => stage_key === key)?.stage_label;
   const row = (field: CustomFieldView, controls?: RowControls) => (
@@ -96,8 +98,13 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
     <SettingsCard
       title="Fields of your own"
       purpose={`What your firm records about a ${noun} in addition to the built-in fields. They appear in the form, the list, the filters and the export.`}
-      add={{ label: 'Add Field', onClick: () => setEdited('new') }}
+      add={isFull ? undefined : { label: 'Add Field', onClick: () => setEdited('new') }}
     >
+      {isFull && (
+        <p className={classes.quiet}>
+          All {CUSTOM_FIELDS_MAX} fields are in use. To add another, archive one that is not needed any more.
+        </p>
+      )}
       <SegmentedControl
         size="xs"
         aria-label="Fields of"
