@@ -72,6 +72,21 @@ test('two partners write one memo, and ask and answer beside it', async ({ page,
     await expect(colleague.getByLabel('Value of assumption 1')).toHaveValue('40');
   });
 
+  await test.step('what is typed without a connection is saved when it is back, and outlives a reload', async () => {
+    const thesis = page.getByRole('textbox', { name: 'Thesis' });
+    await page.context().setOffline(true);
+    await thesis.fill('Ports go digital within four years.');
+    await expect(part(page, 'Memo').getByText('Not saved')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(part(page, 'Memo').getByText('Saved', { exact: true })).toBeVisible();
+    await expect(colleague.getByRole('textbox', { name: 'Thesis' })).toHaveValue('Ports go digital within four years.');
+    page.once('dialog', (question) => question.accept());
+    await thesis.fill('Ports go digital within five years.');
+    await page.reload();
+    await expect(thesis).toHaveValue('Ports go digital within five years.');
+    await expect(colleague.getByRole('textbox', { name: 'Thesis' })).toHaveValue('Ports go digital within five years.');
+  });
+
   await test.step('both write at one place: both versions are shown, and one is chosen', async () => {
     await Promise.all([
       page.getByRole('textbox', { name: 'Thesis' }).fill('Ports go digital within three years.'),

@@ -13,7 +13,7 @@ import type { ReviewDraft } from './use-review-draft.ts';
 
 /** Memo, thesis and assumptions, written by any member and saved by themselves. */
 export function TextsWork({ review, draft }: { review: Review; draft: ReviewDraft }) {
-  const { texts, conflict, change, taken, settle, isDirty, save } = draft;
+  const { texts, conflict, change, taken, settle, isDirty, save, forget } = draft;
   // Going away waits for the text; what could not be saved is not lost without a question.
   const guard = useBlocker({
     shouldBlockFn: async () => {
@@ -48,7 +48,10 @@ export function TextsWork({ review, draft }: { review: Review; draft: ReviewDraf
       <ConfirmDialog
         opened={guard.status === 'blocked'}
         onClose={() => guard.reset?.()}
-        onConfirm={() => guard.proceed?.()}
+        onConfirm={() => {
+          forget();
+          guard.proceed?.();
+        }}
         title="Discard what you typed?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"

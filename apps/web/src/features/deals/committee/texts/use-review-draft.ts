@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
+import { isConnected } from '../../../../lib/api/connection.ts';
 import { reasonOf } from '../../../../lib/api/errors.ts';
+import { useKept } from '../../../../lib/forms/use-kept.ts';
 import { cacheReview, type Review, staleReview } from '../queries.ts';
 import { changedTexts, mergeTexts, type TextField, type Texts, textsOf } from './merge-texts.ts';
 
@@ -26,13 +28,15 @@ interface Draft {
 
 /**
  * Memo, thesis and assumptions as they are being written: saved by themselves at each pause, against the version that they
- * grew out of. What others wrote elsewhere is taken in; where both wrote, both versions are kept until one is chosen.
+ * grew out of. What others wrote elsewhere is taken in; where both wrote, both versions are kept until one is chosen. What is
+ * not saved yet is kept in the tab, and saved when it is opened again or the connection is back.
  */
 export function useReviewDraft(review: Review) {
   const queryClient = useQueryClient();
+  const stored = { base: { ...textsOf(review), version: review.version }, mine: textsOf(review) };
+  const { found, keep, forget } = useKept<Pick<Draft, 'base' | 'mine'>>(`review texts ${review.id}`, stored);
   const [draft, setDraft] = useState<Draft>(() => ({
-    base: { ...textsOf(review), version: review.version },
-    mine: textsOf(review),
+    ...(found ?? stored),
     conflict: null,
     problem: null,
     saving: false,
@@ -82,6 +86,12 @@ export function useReviewDraft(review: Review) {
   }, [review, adopt]);
 
   const { base, mine, conflict, problem, saving, taken } = draft;
+  const dirty = Object.keys(changedTexts(base, mine)).length > 0;
+  useEffect(() => keep(dirty ? { base, mine } : null), [keep, dirty, base, mine]);
+  useEffect(() => {
+    if (problem === null) return;
+    return isConnected.subscribe(() => isConnected.get() && void save());
+  }, [problem, save]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft begins the pause anew
   useEffect(() => {
     if (review.status !== 'open' || conflict || problem || saving || !isDirty()) return;
@@ -95,7 +105,9 @@ export function useReviewDraft(review: Review) {
     problem,
     saving,
     taken,
-    dirty: Object.keys(changedTexts(base, mine)).length > 0,
+    dirty,
+    /** Gives up what is not saved. */
+    forget,
     isDirty,
     save,
     change: (changed: Partial<Texts>) =>
