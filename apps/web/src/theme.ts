@@ -105,6 +105,11 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#87928d',
     '--mantine-color-default-border': 'var(--cairn-border-strong)',
     '--mantine-color-anchor': 'var(--mantine-color-pine-3)',
+    // Of our own colours Mantine takes surfaces that are darker than the page; these are seen on it (text at least 8:1).
+    '--mantine-color-pine-light': '#10423a',
+    '--mantine-color-pine-light-color': '#d9ede6',
+    '--mantine-color-gray-light': '#2d3432',
+    '--mantine-color-gray-light-color': '#d6dcd9',
   },
 });
 

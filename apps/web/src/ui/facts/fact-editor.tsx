@@ -141,7 +141,7 @@ export function FactEditor<R extends { id: string; version: number }>({
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // Into a list of the field, or away from the window: that is not the end of it. A conflict waits for its answer.
     if (!document.hasFocus() || currentTarget.contains(relatedTarget) || isTheirs || waiting) return;
-    if (relatedTarget instanceof Element && relatedTarget.closest('[role="listbox"], [data-portal]')) return;
+    if (relatedTarget instanceof Element && relatedTarget.closest('[role="listbox"], [data-calendar]')) return;
     save();
   };
   const onKeyDown = (event: KeyboardEvent) => {

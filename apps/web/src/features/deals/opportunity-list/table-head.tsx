@@ -86,11 +86,13 @@ function Heading({ label, sort, align, order, onSort, pinned, onPin, isFirst, on
           title={sort === 'target_amount' ? AMOUNT_ORDER : undefined}
           onClick={() => onSort(sort)}
         >
-          {label}
+          <span className={classes.heading}>{label}</span>
           <Arrow size={14} stroke={2} aria-hidden />
         </button>
       ) : (
-        <span className={classes.unsorted}>{label}</span>
+        <span className={classes.unsorted}>
+          <span className={classes.heading}>{label}</span>
+        </span>
       )}
       <button
         type="button"

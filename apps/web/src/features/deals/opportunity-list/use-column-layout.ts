@@ -10,7 +10,8 @@ interface Layout {
 
 export const COMPANY = 'company_name';
 const [NARROWEST, WIDEST] = [64, 640];
-const NONE: Layout = { widths: {}, pinned: [] };
+/** One sees whose row it is, however far the others are scrolled. */
+const INITIAL: Layout = { widths: {}, pinned: [COMPANY] };
 const placeOf = (userId: string) => `cairn-deal-layout:${userId}`;
 
 /** What was stored, as far as it can be used: storage may be off, or hold something else. */
@@ -20,10 +21,10 @@ export function readLayout(stored: string | null): Layout {
     const known = Object.entries(widths ?? {}).filter(([, width]) => typeof width === 'number');
     return {
       widths: Object.fromEntries(known.map(([key, width]) => [key, fitting(width as number)])),
-      pinned: Array.isArray(pinned) ? pinned.filter((key) => typeof key === 'string') : [],
+      pinned: Array.isArray(pinned) ? pinned.filter((key) => typeof key === 'string') : INITIAL.pinned,
     };
   } catch {
-    return NONE;
+    return INITIAL;
   }
 }
 
@@ -45,7 +46,7 @@ export function useColumnLayout(columns: readonly ListColumn[]): ColumnLayout {
     try {
       return readLayout(localStorage.getItem(placeOf(id)));
     } catch {
-      return NONE;
+      return INITIAL;
     }
   });
   const change = (next: Layout) => {
