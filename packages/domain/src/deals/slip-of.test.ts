@@ -10,6 +10,7 @@ it.each([
   ['two slips in a short name', 'zefyr', 'zephyr', false],
   ['the same name', 'zephyr', 'zephyr', false],
   ['short names', 'aira', 'aria', false],
+  ['other numbers', 'atlasfund2', 'atlasfund3', false],
   ['other names', 'northgate', 'southgate', false],
 ])('takes %s for what it is', (_, one, other, is) => {
   expect([isSlipOf(one, other), isSlipOf(other, one)]).toEqual([is, is]);

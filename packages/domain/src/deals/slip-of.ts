@@ -3,10 +3,15 @@ const SHORTEST = 5;
 /** From so many letters on, two slips are still the same name. */
 const LONG = 10;
 
-/** Whether one name is the other with a slip of the fingers: a letter wrong, missing, too much, or two in the wrong order. */
+const digitsOf = (name: string): string => name.replace(/\D/g, '');
+
+/**
+ * Whether one name is the other with a slip of the fingers: a letter wrong, missing, too much, or two in the wrong order. Names
+ * with other digits are meant to be different: "Atlas Fund 2" is no mistyped "Atlas Fund 3".
+ */
 export function isSlipOf(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
-  if (one === other || shorter < SHORTEST) return false;
+  if (one === other || shorter < SHORTEST || digitsOf(one) !== digitsOf(other)) return false;
   const most = shorter < LONG ? 1 : 2;
   return Math.abs(one.length - other.length) <= most && slips(one, other) <= most;
 }

@@ -38,7 +38,11 @@ export function useDraft<C extends Catalogue>(
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
   const currency = ownCurrency(draft);
-  const { values, errors } = useMemo(() => readDraft(catalogue, draft, currency), [catalogue, draft, currency]);
+  const { values, errors: all } = useMemo(() => readDraft(catalogue, draft, currency), [catalogue, draft, currency]);
+  // What is stored outside of bounds that came later is not sent, and must not keep the other fields from being saved.
+  const [now, then, stored]: Record<string, unknown>[] = [draft, origin, base];
+  const isStored = (field: string) => now?.[field] === then?.[field] && (stored?.[field] ?? null) !== null;
+  const errors = Object.fromEntries(Object.entries(all).filter(([field]) => !isStored(field))) as FieldErrors;
   const changed = useMemo(() => changedFields(base, values), [base, values]);
   const shown = Object.entries(errors).filter(([field]) => checked || left.has(field));
 

@@ -78,6 +78,9 @@ describe('possible duplicates', () => {
     for (const name of ['Zefyr Fox Energy', 'Zephyr Fox Enrgy', 'Zephyr Fox Enregy'])
       expect(await find(name)).toMatchObject([{ id: seen.id, reasons: ['similar_name'] }]);
     expect(await find('Zephyr Energy')).toEqual([]);
+    const slip = await create({ company_name: 'Zefyr Fox Energy' });
+    expect(await duplicatesOf(slip)).toMatchObject([{ id: seen.id, reasons: ['similar_name'] }]);
+    expect(await duplicatesOf(seen)).toMatchObject([{ id: slip.id, reasons: ['similar_name'] }]);
   });
 
   it('are not those that one may not see', async () => {

@@ -2,6 +2,7 @@ import {
   bareKey,
   type Catalogue,
   type Currency,
+  customKey,
   definitionOf,
   FILTER_FIELDS,
   type FilterField,
@@ -17,7 +18,7 @@ import type { CheckOption } from '../../../../ui/lists/check-menu.tsx';
 import { type RangeChoice, rangeOf } from '../../../../ui/lists/describe-range.ts';
 import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { StageLabel } from '../../../../ui/stage-label.tsx';
-import { useDealCatalogue } from '../fields/deal-catalogue.ts';
+import { useCustomFields, useDealCatalogue } from '../fields/deal-catalogue.ts';
 import { labelOfField } from '../fields/deal-fields.ts';
 import type { OpportunitiesSearch } from '../opportunities-search.ts';
 import { useStages } from '../queries.ts';
@@ -44,6 +45,7 @@ export interface FilterChoice {
 export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
   const { id: me, currency } = useProfile();
   const catalogue = useDealCatalogue();
+  const custom = useCustomFields();
   const { data: stages = [] } = useStages();
   const { data: team = [] } = useTeam();
   const stageOptions = stages.map(({ stage_key, stage_label, stage_color }) => ({
@@ -89,19 +91,34 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
       ...(range && { range }),
     };
   });
-  const own = Object.entries(catalogue as Catalogue).flatMap(([name, definition]): FilterChoice[] => {
-    if (!isCustomKey(name) || !definition.filter) return [];
-    const key = bareKey(name);
-    const options = definition.kind === 'person' ? ownerOptions : choicesOf(definition);
+  const ofKey = (key: string, label: string) => {
     const { [key]: selected = [], ...others } = search.custom ?? {};
     const patch = (values: string[] | undefined) => {
       const custom = { ...others, ...(values && { [key]: values }) };
       return { custom: Object.keys(custom).length > 0 ? custom : undefined };
     };
+    return { name: customKey(key), label, selected, patch, isOwn: true };
+  };
+  const own = Object.entries(catalogue as Catalogue).flatMap(([name, definition]): FilterChoice[] => {
+    if (!isCustomKey(name) || !definition.filter) return [];
+    const options = definition.kind === 'person' ? ownerOptions : choicesOf(definition);
     const range = rangeOf(definition, currency as Currency);
-    return [{ name, label: definition.label, options, selected, patch, isOwn: true, ...(range && { range }) }];
+    return [{ ...ofKey(bareKey(name), definition.label), options, ...(range && { range }) }];
   });
-  return [...(search.view === 'list' ? [status] : []), ...fields, ...(search.view === 'list' ? [archive] : []), ...own];
+  // A field that was archived since goes on filtering where an address or a saved view names it: one sees that, and can end it.
+  const former = Object.entries(search.custom ?? {}).flatMap(([key, values]): FilterChoice[] => {
+    if (own.some(({ name }) => name === customKey(key))) return [];
+    const field = custom.find((one) => one.key === key);
+    const options = values.map((value) => ({ value, label: value }));
+    return [{ ...ofKey(key, field ? `${field.label} (archived)` : 'Former field'), options }];
+  });
+  return [
+    ...(search.view === 'list' ? [status] : []),
+    ...fields,
+    ...(search.view === 'list' ? [archive] : []),
+    ...own,
+    ...former,
+  ];
 }
 
 const isOpen = (name: FilterField): name is OpenFilterField => OPEN_FILTER_FIELDS.some((field) => field === name);
