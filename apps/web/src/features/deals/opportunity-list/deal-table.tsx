@@ -75,8 +75,8 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
   const pinned = layout.columns.filter(({ key }) => layout.isPinned(key)).length;
   const placed = layout.columns;
   const pins = pinned > 0 || layout.isPinned(COMPANY);
-  // Where columns stay in sight, those before them need a known width.
-  const fixed = layout.company ?? (pins ? PINNED_COMPANY_WIDTH : undefined);
+  // Where other columns stay in sight, the company before them needs a known width.
+  const fixed = layout.company ?? (pinned > 0 ? PINNED_COMPANY_WIDTH : undefined);
   const company = fixed ?? COMPANY_WIDTH;
   const width = TICK_WIDTH + company + placed.reduce((sum, column) => sum + column.width, 0);
   return (

@@ -135,7 +135,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'created_at',
     label: 'Added',
-    width: 124,
+    width: 132,
     sort: 'created_at',
     align: 'right',
     initial: true,
