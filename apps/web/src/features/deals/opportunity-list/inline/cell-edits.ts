@@ -55,6 +55,9 @@ export interface CellEdits {
   put: (id: string, field: CellField, edit: CellEdit) => void;
   patch: (id: string, field: CellField, patch: Partial<CellEdit>) => void;
   drop: (id: string, field: CellField) => void;
+  /** The row as this person has just saved it, which the page may be about to draw. */
+  latest: (row: Row) => Row;
+  noteSaved: (saved: Row) => void;
   all: () => [id: string, field: CellField, edit: CellEdit][];
   subscribe: (listener: () => void) => () => void;
 }
@@ -65,6 +68,7 @@ const RESTORED = 'You typed this before and it was not saved. Enter saves it, Es
 export function createCellEdits(): CellEdits {
   const rows = new Map<string, RowEdits>();
   const listeners = new Set<() => void>();
+  let last: Row | undefined;
   const keep = (id: string, edits: Map<CellField, CellEdit>) => {
     if (edits.size > 0) rows.set(id, edits);
     else rows.delete(id);
@@ -104,6 +108,10 @@ export function createCellEdits(): CellEdits {
       const edits = new Map(rows.get(id));
       if (edits.delete(field)) keep(id, edits);
       forgetTabDraft(`${KEPT}${id} ${field}`);
+    },
+    latest: (row) => (last?.id === row.id && last.version > row.version ? last : row),
+    noteSaved: (saved) => {
+      last = saved;
     },
     all: () =>
       [...rows].flatMap(([id, edits]) => [...edits].map(([field, edit]) => [id, field, edit] as const)) as never,

@@ -31,7 +31,7 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
         if (waiting.state === 'saving') edits.patch(row.id, field, { opensAgain: true });
         return;
       }
-      edits.put(row.id, field, beginEdit(catalogue, row, field));
+      edits.put(row.id, field, beginEdit(catalogue, edits.latest(row), field));
     };
     const cancel = (row: Row, field: CellField) => {
       edits.drop(row.id, field);

@@ -68,6 +68,7 @@ export function useSaveCell(edits: CellEdits) {
           if (theirs) meet(theirs);
           else {
             const { opensAgain, typed } = edits.get(id, field) ?? {};
+            edits.noteSaved(saved);
             edits.drop(id, field);
             if (opensAgain) edits.put(id, field, beginEdit(catalogue, saved, field, typed));
             undoEdit(saved, { [field]: edit.base });
