@@ -14,6 +14,7 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
+import { TabPart } from '../../../ui/base/tab-part.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
 import { StatStrip } from '../../../ui/stat-strip.tsx';
@@ -88,7 +89,7 @@ function Financials({ tab, onTab, more }: FundFinancialsPageProps) {
             </Tabs.Panel>
             {Object.entries(more).map(([name, content]) => (
               <Tabs.Panel key={name} value={keyOf(name)}>
-                {content}
+                <TabPart>{content}</TabPart>
               </Tabs.Panel>
             ))}
           </Tabs>

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
+import { TabPart } from '../../../ui/base/tab-part.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { PositionFigures } from '../../../ui/funds/position-figures.tsx';
 import { FundPartners } from './fund-partners.tsx';
@@ -98,7 +99,7 @@ export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
         </TabList>
         {Object.entries(tabs).map(([name, content]) => (
           <Tabs.Panel key={name} value={name}>
-            {content}
+            <TabPart>{content}</TabPart>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/base/links.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
+import { TabPart } from '../../../ui/base/tab-part.tsx';
 import { EarlyDealsTab } from './early-deals-tab.tsx';
 import classes from './firm-dashboard.module.css';
 import type { DashboardSearch, DashboardTab } from './firm-dashboard-search.ts';
@@ -81,7 +82,7 @@ export function FirmDashboardPage({ search, onSearch, tasks, newTask }: FirmDash
           <EarlyDealsTab />
         </Tabs.Panel>
         <Tabs.Panel value="tasks" className={classes.panel}>
-          {tasks}
+          <TabPart>{tasks}</TabPart>
         </Tabs.Panel>
       </Tabs>
       {adding && <PortfolioDialog portfolio={null} onClose={() => setAdding(false)} />}

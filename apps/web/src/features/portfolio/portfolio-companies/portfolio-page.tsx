@@ -13,6 +13,7 @@ import { NoAccess } from '../../../ui/base/no-access.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageHeader } from '../../../ui/base/page-header.tsx';
 import { TabList } from '../../../ui/base/tab-list.tsx';
+import { TabPart } from '../../../ui/base/tab-part.tsx';
 import { PeekFrame } from '../../../ui/peek/peek-frame.tsx';
 import { CompanyList } from './company-list.tsx';
 import { useCompanyList } from './company-views.tsx';
@@ -129,9 +130,15 @@ function Portfolio({ search, onSearch, alerts, requests, reports, more, value }:
             onPeek={onPeek}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="requests">{requests}</Tabs.Panel>
-        <Tabs.Panel value="alerts">{alerts}</Tabs.Panel>
-        <Tabs.Panel value="reports">{reports}</Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <TabPart>{requests}</TabPart>
+        </Tabs.Panel>
+        <Tabs.Panel value="alerts">
+          <TabPart>{alerts}</TabPart>
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <TabPart>{reports}</TabPart>
+        </Tabs.Panel>
       </Tabs>
       {edited && <CompanyDialog id={edited.id} onClose={() => setEdited(null)} />}
       {search.company !== undefined && (
