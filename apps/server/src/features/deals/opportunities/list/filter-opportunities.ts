@@ -60,12 +60,13 @@ export function whereOf(filters: Chosen): Condition {
     parts.push(MATCHES[DEAL_FIELDS[field].kind](`o.${field}`, `$${values.push([wanted].flat())}`));
   }
   for (const [key, wanted] of Object.entries(filters.custom ?? {})) {
-    const texts = [wanted].flat();
-    const name = `$${values.push(key)}`;
-    const among = `v.sort_value = any($${values.push(texts.map((value) => value.toLowerCase()))}::text[])`;
-    const fits = [among, ...texts.flatMap((text) => readAnyRange(text) ?? []).map((range) => liesIn(range, values))];
-    parts.push(`exists (select from opportunity_custom_values v where v.tenant_id = o.tenant_id and v.opportunity_id = o.id
-      and v.field_key = ${name} and (${fits.join(' or ')}))`);
+    const fits = ownMatches(key, [wanted].flat(), values);
+    parts.push(
+      filters.ids !== undefined || fits.isOfDeal
+        ? `exists (select ${OWN} v.tenant_id = o.tenant_id and v.opportunity_id = o.id and ${fits.text})`
+        : // As a condition that is no join, the values are read once, by their index, and each deal is looked up in them.
+          `coalesce(o.id in (select v.opportunity_id ${OWN} v.tenant_id = current_setting('app.tenant_id')::uuid and ${fits.text}), false)`,
+    );
   }
   for (const [name, than] of [
     ['ids', '= any'],
@@ -81,6 +82,20 @@ export function whereOf(filters: Chosen): Condition {
     parts.push(`o.search_text like $${values.length}`);
   }
   return { text: parts.join(' and '), values };
+}
+
+const OWN = 'from opportunity_custom_values v where';
+
+/** Which values of a field of the firm's own are wanted; whether that depends on the deal as well. */
+function ownMatches(key: string, texts: string[], values: unknown[]): { text: string; isOfDeal: boolean } {
+  const name = `$${values.push(key)}`;
+  const among = `v.sort_value = any($${values.push(texts.map((value) => value.toLowerCase()))}::text[])`;
+  const ranges = texts.flatMap((text) => readAnyRange(text) ?? []);
+  const fits = [among, ...ranges.map((range) => liesIn(range, values))];
+  return {
+    text: `v.field_key = ${name} and (${fits.join(' or ')})`,
+    isOfDeal: ranges.some(({ currency }) => currency !== undefined),
+  };
 }
 
 /** How the trigger of migration 0012 writes days and numbers. */
@@ -131,4 +146,22 @@ export async function narrowByWords<T extends Chosen>(ctx: Ctx, input: T): Promi
     `narrow-by-${patterns.length}-words`,
   );
   return found.length > FEW ? input : { ...input, search: undefined, ids: found.map(({ id }) => id) };
+}
+
+/** A filter in which a field of the firm's own whose values few deals have is replaced by these. */
+export async function narrowByOwn<T extends Chosen>(ctx: Ctx, input: T): Promise<T> {
+  if (input.ids) return input;
+  for (const [key, wanted] of Object.entries(input.custom ?? {})) {
+    const values: unknown[] = [];
+    const fits = ownMatches(key, [wanted].flat(), values);
+    if (fits.isOfDeal) continue;
+    const found = await ctx.tx.query<{ id: string }>(
+      `select v.opportunity_id as id ${OWN} v.tenant_id = current_setting('app.tenant_id')::uuid and ${fits.text} limit ${FEW + 1}`,
+      values,
+    );
+    if (found.length > FEW) continue;
+    const { [key]: _, ...custom } = input.custom ?? {};
+    return { ...input, custom, ids: found.map(({ id }) => id) };
+  }
+  return input;
 }

@@ -46,6 +46,26 @@ it('finds few among many by their words, and none', async () => {
   expect(await totalOf('&search=needle+haystack')).toBe(0);
 });
 
+it('finds few and many by values of own fields, alone and together', async () => {
+  await server.admin.query(
+    `update opportunities set custom = jsonb_build_object('tier', case when right(company_name, 1) = '7' then 'a' else 'b' end,
+            'place', substr(company_name, 7)::int % 500) where tenant_id = $1 and company_name like 'Grown %'`,
+    [admin.tenantId],
+  );
+  const ofTier = LIST_COUNT_MAX / 10;
+  expect(await totalOf('&custom[tier]=a')).toBe(ofTier);
+  expect(await totalOf('&custom[tier]=b')).toBe(LIST_COUNT_MAX - ofTier);
+  expect(await totalOf('&custom[tier]=a&custom[tier]=b')).toBe(LIST_COUNT_MAX);
+  expect(await totalOf('&custom[tier]=b&custom[place]=0..249')).toBe((LIST_COUNT_MAX - ofTier) / 2);
+  expect(await totalOf('&custom[tier]=b&custom[place]=8..8')).toBe(LIST_COUNT_MAX / 500);
+  expect(await totalOf('&custom[tier]=a&custom[place]=8..8')).toBe(0);
+  expect(await totalOf('&custom[tier]=b&search=needle')).toBe(0);
+  expect(await totalOf('&custom[tier]=c')).toBe(0);
+  expect(await totalOf('&custom[tier]=b&archived=true')).toBe(0);
+  const board = await call(server, admin, 'GET', '/opportunities/board?custom[tier]=b');
+  expect(board.body.total).toBe(LIST_COUNT_MAX - ofTier);
+});
+
 it('finds a deal by words beyond what the index takes', async () => {
   const { rows } = await server.admin.query(
     `select octet_length(search_text) as bytes from opportunities where company_name = 'Long Works'`,

@@ -9,13 +9,13 @@ import {
 import type { Ctx } from '../../../../core/procedure.ts';
 import { inSlices } from '../../../../core/sql/in-slices.ts';
 import { decryptAmount, MONEY_COLUMNS } from '../opportunity-fields.ts';
-import { type Chosen, narrowByWords, whereOf } from './filter-opportunities.ts';
+import { type Chosen, narrowByOwn, narrowByWords, whereOf } from './filter-opportunities.ts';
 
 const MONEY_FILTERS = FILTER_FIELDS.filter((field): field is MoneyField & FilterField => field in MONEY_COLUMNS);
 
-/** What the database cannot find by its index of orders, words and amounts, replaced by the ids of the deals meant. */
+/** What the database cannot find by its index of orders, words, own values and amounts, replaced by the ids of the deals meant. */
 export const narrow = async <T extends Chosen>(ctx: Ctx, input: T): Promise<T> =>
-  narrowByAmount(ctx, await narrowByWords(ctx, input));
+  narrowByAmount(ctx, await narrowByOwn(ctx, await narrowByWords(ctx, input)));
 
 /**
  * A filter in which the ranges of amounts are replaced by the deals that lie in them. The database cannot compare what it
