@@ -139,7 +139,7 @@ test('a new account is reminded to verify its address, until the link of the mai
   await other.goto(link);
   // Who is signed in goes on into the product.
   await expect(other).toHaveURL(/\/dashboard$/);
-  await expect(other.getByText('Your email address is verified', { exact: true })).toBeVisible();
+  await expect(other.getByText('The email address is verified', { exact: true })).toBeVisible();
   // The tab that was open all the time hears of it.
   await expect(reminder).toBeHidden();
   await page.reload();

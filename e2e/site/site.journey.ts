@@ -139,7 +139,7 @@ test('a verification link that is no longer good says so, and its secret leaves 
 }) => {
   const link = `/?token_hash=${'a'.repeat(43)}&type=signup`;
   await page.goto(link);
-  await expect(page.getByText('This verification link is invalid or has expired.')).toBeVisible();
+  await expect(page.getByText('This verification link is invalid, was used already or has expired.')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   // Who is signed in is not asked to sign in.
   await enter(page, cairn, 'platform-admin@cairn.example');

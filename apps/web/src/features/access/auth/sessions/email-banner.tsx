@@ -11,7 +11,7 @@ import { useEmailReminder } from './use-email-reminder.ts';
 export function EmailBanner() {
   const { due, email, pending, resend, dismiss } = useEmailReminder();
   useEffect(() => {
-    if (takeVerified()) toast({ title: 'Your email address is verified', tone: 'success' });
+    if (takeVerified()) toast({ title: 'The email address is verified', tone: 'success' });
   }, []);
   if (!due) return null;
   return (

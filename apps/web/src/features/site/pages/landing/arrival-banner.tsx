@@ -16,7 +16,10 @@ export function ArrivalBanner() {
         </a>
       </div>
       <div className={classes.banner} data-result="invalid" hidden>
-        <p>This verification link is invalid or has expired. Sign in to have a new one sent.</p>
+        <p>
+          This verification link is invalid, was used already or has expired. Sign in to have a new one sent if you need
+          it.
+        </p>
         <a className={`${shared.primary} ${shared.small}`} href={SIGN_IN}>
           Sign In
         </a>
