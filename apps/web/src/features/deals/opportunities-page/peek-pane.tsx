@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { formatInteger } from '../../../lib/base/format.ts';
 import { useStore } from '../../../lib/base/store.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { PeekPanel } from '../../../ui/peek/peek-frame.tsx';
@@ -44,7 +45,7 @@ export function PeekPane({ dealId, code }: { dealId: string; code: PeekLoader })
         <Peek
           dealId={dealId}
           titleId={titleId}
-          place={at < 0 ? undefined : `${at + 1} of ${ids.length}${onMore ? '+' : ''}`}
+          place={at < 0 ? undefined : `${formatInteger(at + 1)} of ${formatInteger(ids.length)}${onMore ? '+' : ''}`}
           onPrevious={previous ? () => show(previous) : undefined}
           onNext={next ? () => show(next) : undefined}
           onPage={() => openPage(dealId)}

@@ -98,7 +98,7 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
           Cancel
         </Button>
         <Button color="red" onClick={save} loading={pending} disabled={!canMerge}>
-          Merge into {kept.company_name}
+          <span className={classes.into}>Merge into {kept.company_name}</span>
         </Button>
       </footer>
     </>
