@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_AMOUNT_MINOR } from './deals/import/limits.ts';
-import { formatMoney, formatMoneyShort } from './money.ts';
+import { formatBookMoney, formatMoney, formatMoneyShort } from './money.ts';
+
+it.each([
+  [120_000, 'USD', '$1,200.00'],
+  [123_450, 'EUR', '€1,234.50'],
+  [0, 'USD', '$0.00'],
+  [1234, 'JPY', '¥1,234'],
+] as const)('books write %i minor units of %s as %s', (minor, currency, text) => {
+  expect(formatBookMoney(minor, currency)).toBe(text);
+});
 
 describe('formatMoney', () => {
   it.each([

@@ -12,10 +12,19 @@ export function minorDigits(currency: Currency): number {
 /** Minor units (integer) as text with the currency: 123456 USD -> "$1,234.56". Exact: nothing is divided. */
 export function formatMoney(minor: number | bigint, currency: Currency, locale = 'en-US'): string {
   const digits = minorDigits(currency);
+  return withDecimals(minor, currency, isWhole(minor, digits) ? 0 : digits, locale);
+}
+
+/** As books write it, with its cents even where they are none: 123400 USD -> "$1,234.00". A column of such is read by its digits. */
+export const formatBookMoney = (minor: number | bigint, currency: Currency, locale = 'en-US'): string =>
+  withDecimals(minor, currency, minorDigits(currency), locale);
+
+function withDecimals(minor: number | bigint, currency: Currency, least: number, locale: string): string {
+  const digits = minorDigits(currency);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: isWhole(minor, digits) ? 0 : digits,
+    minimumFractionDigits: least,
     maximumFractionDigits: digits,
   }).format(decimalText(minor, digits));
 }

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@cairn/domain';
+import { type Currency, formatBookMoney, formatMoney } from '@cairn/domain';
 import type { Outputs } from './api/api.ts';
 
 export type FundFigure = Outputs['funds']['get']['position']['figures'][number];
@@ -6,6 +6,9 @@ export type FundFigure = Outputs['funds']['get']['position']['figures'][number];
 /** An amount with its currency; a word where there is none. */
 export const fundMoney = (minor: number | string | null, currency: string): string =>
   minor === null ? 'n/a' : formatMoney(Number(minor), currency as Currency);
+
+/** The same in the tables of the books. */
+export const bookMoney = (minor: number, currency: string): string => formatBookMoney(minor, currency as Currency);
 
 export const FUND_FIGURE_LABELS: Record<FundFigure['key'], string> = {
   pic: 'PIC',

@@ -1,7 +1,7 @@
 import { ACCOUNTS, POSTING_KINDS } from '@cairn/domain/fund';
 import { Badge, Button } from '@mantine/core';
 import { formatDay } from '../../../lib/base/format.ts';
-import { fundMoney } from '../../../lib/fund-text.ts';
+import { bookMoney } from '../../../lib/fund-text.ts';
 import { useNameOf } from '../../../lib/team.ts';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import classes from './fund-ledger.module.css';
@@ -10,7 +10,7 @@ import type { Ledger, Posting } from './queries.ts';
 /** The balance of each account, with the sums of both sides. */
 export function TrialBalance({ ledger: { trial_balance, currency } }: { ledger: Ledger }) {
   const sum = (side: 'debit' | 'credit') => trial_balance.reduce((so, row) => so + row[side], 0);
-  const text = (amount: number) => (amount === 0 ? '' : fundMoney(amount, currency));
+  const text = (amount: number) => (amount === 0 ? '' : bookMoney(amount, currency));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section className={classes.wide} aria-label="Balances" tabIndex={0}>
@@ -32,8 +32,8 @@ export function TrialBalance({ ledger: { trial_balance, currency } }: { ledger: 
           ))}
           <tr>
             <th scope="row">Total</th>
-            <td>{fundMoney(sum('debit'), currency)}</td>
-            <td>{fundMoney(sum('credit'), currency)}</td>
+            <td>{bookMoney(sum('debit'), currency)}</td>
+            <td>{bookMoney(sum('credit'), currency)}</td>
           </tr>
         </tbody>
       </table>
@@ -76,7 +76,7 @@ export function CapitalTable({ ledger: { capital, currency } }: { ledger: Ledger
             <tr key={row.lp_id ?? 'all'}>
               <th scope="row">{row.lp_name}</th>
               {CAPITAL.map(([key]) => (
-                <td key={key}>{fundMoney(row[key], currency)}</td>
+                <td key={key}>{bookMoney(row[key], currency)}</td>
               ))}
             </tr>
           ))}
@@ -122,7 +122,7 @@ export function Journal({ ledger: { postings, currency }, onReverse }: JournalPr
       key: 'amount',
       header: 'Amount',
       numeric: true,
-      cell: ({ amount }) => fundMoney(amount, currency),
+      cell: ({ amount }) => bookMoney(amount, currency),
     },
     {
       key: 'acts',
@@ -160,7 +160,7 @@ function PostingLines({ posting: { lines }, currency }: { posting: Posting; curr
               {lp_name && `, ${lp_name}`}
             </span>
             <span className="tnum">
-              {amount > 0 ? 'Debit' : 'Credit'} {fundMoney(Math.abs(amount), currency)}
+              {amount > 0 ? 'Debit' : 'Credit'} {bookMoney(Math.abs(amount), currency)}
             </span>
           </li>
         ))}
