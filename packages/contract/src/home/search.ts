@@ -6,7 +6,12 @@ const Found = z.object({
   kind: z.enum(['opportunity', 'portfolio_company', 'task']),
   id: IdOut,
   title: z.string(),
-  detail: z.string().nullable().describe('round and industry of a deal, industry of a company, deal of a task'),
+  detail: z
+    .string()
+    .nullable()
+    .describe(
+      'round and industry of a deal, with its founder where it was found by that name; industry of a company; deal of a task',
+    ),
 });
 
 const find = procedure({ needs: 'opportunity:read' })

@@ -70,6 +70,30 @@ it('sorts what begins with the words before what has them, and finds alike only 
   expect((await found('coblat')).sort()).toEqual(['Cobalt', 'Cobolt', 'The Cobalt Works']);
 });
 
+it('finds a founder who is called so before those whose name goes on, and companies that have one of the words', async () => {
+  const add = (company: string, founder_name: string) => addDeal(company, { founder_name });
+  for (const [place, name] of ['Ash', 'Elm', 'Fir', 'Oak', 'Yew'].entries())
+    await add(`${name} 42`, `Ceo ${place + 337}`);
+  for (const name of ['Bay', 'Box', 'Fig']) await add(`${name} 7`, 'Ceo 420');
+  await add('Quite a long name of a company', 'Ceo 42');
+  await add('Another one that is as long as that', 'Ceo 42');
+  const names = await found('ceo 42');
+  expect(names.slice(0, 2).sort()).toEqual(['Another one that is as long as that', 'Quite a long name of a company']);
+  expect(names).toHaveLength(8);
+});
+
+it('says who founded it, of a deal that is found by the founder', async () => {
+  await addDeal('Halcyonix', { founder_name: 'Brunhilde Ærøskøbing', industry: 'Energy', funding_round: 'Seed' });
+  await addDeal('Brunhildia', { founder_name: 'Ada Lark', industry: 'Energy' });
+  const details = async (q: string) =>
+    (await answer(q)).body.rows.map(({ title, detail }: { title: string; detail: string }) => `${title}: ${detail}`);
+  const found = 'Halcyonix: Brunhilde Ærøskøbing · Seed · Energy';
+  expect(await details('brunhilde')).toContain(found);
+  expect(await details('brunhlide')).toContain(found);
+  expect(await details('halcyonix')).toEqual(['Halcyonix: Seed · Energy']);
+  expect(await details('brunhildia')).toContain('Brunhildia: Energy');
+});
+
 describe('a name of several words', () => {
   // Many share its last words, so that the slip is what tells them apart.
   forAllTests(async () => {

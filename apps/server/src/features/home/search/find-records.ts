@@ -33,7 +33,11 @@ function isMeant(title: string, words: string): boolean {
   return /\s/.test(typed) && name.startsWith(typed);
 }
 
-const OPPORTUNITY = `'opportunity' as kind, o.id, o.company_name as title, nullif(concat_ws(' · ', o.funding_round, o.industry), '') as detail`;
+const opportunity = (before = 'null') =>
+  `'opportunity' as kind, o.id, o.company_name as title, nullif(concat_ws(' · ', ${before}, o.funding_round, o.industry), '') as detail`;
+/** Of a deal that was found by its founder, whose name says why it stands there. */
+const FOUNDER = `case when word_similarity(fold_name($1), fold_name(o.founder_name)) >
+  word_similarity(fold_name($1), fold_name(o.company_name)) then o.founder_name end`;
 const COMPANY = `'portfolio_company', c.id, c.name, c.industry`;
 const TASK = `'task', t.id, t.title, o.company_name`;
 const TASK_DEAL = 'left join opportunities o on o.tenant_id = t.tenant_id and o.id = t.opportunity_id';
@@ -42,7 +46,7 @@ const TASK_DEAL = 'left join opportunities o on o.tenant_id = t.tenant_id and o.
 function listByIds(tx: Tx, ids: string[]): Promise<Found[]> {
   return tx.query<Found>(
     `select kind, id, title, detail from (
-       select ${OPPORTUNITY} from opportunities o where o.id = any($1::uuid[]) and o.in_pipeline
+       select ${opportunity()} from opportunities o where o.id = any($1::uuid[]) and o.in_pipeline
        union all select ${COMPANY} from portfolio_companies c where c.id = any($1::uuid[])
        union all select ${TASK} from tasks t ${TASK_DEAL} where t.id = any($1::uuid[]) and t.deleted_at is null and not t.is_put_away
      ) found order by array_position($1::uuid[], id)`,
@@ -55,7 +59,7 @@ function listByIds(tx: Tx, ids: string[]): Promise<Found[]> {
 function findByName(tx: Tx, q: string, limit: number, alike: boolean): Promise<Found[]> {
   return tx.query<Found>(
     `select kind, id, title, detail from (
-       select 1 as part, f.place, ${OPPORTUNITY}
+       select 1 as part, f.place, ${opportunity(FOUNDER)}
          from find_names($1, 'opportunity', $2, $3) with ordinality f(id, place)
          join opportunities o on o.id = f.id where o.in_pipeline
        union all
