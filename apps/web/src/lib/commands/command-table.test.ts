@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
-import { COMMANDS, commandTyped } from './command-table.ts';
+import { actTyped, COMMANDS, commandTyped } from './command-table.ts';
 
 it.each([
   ['move', 'move'],
@@ -20,3 +20,23 @@ it('gives no key to two commands', () => {
   expect(keys.length).toBeGreaterThan(3);
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+it.each([
+  ['archive', 'archive', true, ''],
+  ['Delete', 'delete', true, ''],
+  ['owner', 'assign', true, ''],
+  ['comment', 'note', true, ''],
+  ['arc', 'archive', false, ''],
+  ['mov', 'move', false, ''],
+  ['Open  Aurora Bio 85', 'open', true, 'aurora bio 85'],
+  ['move Aurora Bio 85', 'move', true, 'aurora bio 85'],
+])('takes %j for %s of a record', (typed, command, isWhole, rest) => {
+  expect(actTyped(typed)).toMatchObject({ command, isWhole, rest });
+});
+
+it.each(['', 'ar', 'add', 'new', 'export', 'aurora', 'moved', 'archives'])(
+  'takes %j for nothing done with a record',
+  (typed) => {
+    expect(actTyped(typed)).toBeUndefined();
+  },
+);

@@ -51,6 +51,7 @@ export function NoteComposer({ deal }: { deal: Deal }) {
         draft={draft}
         onDraft={change}
         onSend={send}
+        isNew
         error={problem}
       />
       <div className={classes.composerFoot}>

@@ -2,6 +2,7 @@ import type { TextareaProps } from '@mantine/core';
 import { fullName, type Member } from '../../../lib/team.ts';
 import { MentionField } from '../../../ui/mentions/mention-field.tsx';
 import type { Deal } from '../opportunities/queries.ts';
+import { NOTE_FIELD } from './focus-note.ts';
 import type { NoteDraft } from './note-draft.ts';
 import { useMentionable } from './use-mentionable.ts';
 
@@ -12,14 +13,17 @@ interface NoteFieldProps extends Pick<TextareaProps, 'error' | 'autoFocus'> {
   onDraft: (draft: NoteDraft) => void;
   onSend: () => void;
   onCancel?: () => void;
+  /** Of a note that is to be written; a command brings the focus here. */
+  isNew?: boolean;
 }
 
 /** The text of a note, which remembers whom it names. */
-export function NoteField({ deal, label, draft, onDraft, ...props }: NoteFieldProps) {
+export function NoteField({ deal, label, draft, onDraft, isNew = false, ...props }: NoteFieldProps) {
   const people = useMentionable(deal);
   return (
     <MentionField
       {...props}
+      {...(isNew && NOTE_FIELD)}
       aria-label={label}
       placeholder={label}
       maxRows={16}

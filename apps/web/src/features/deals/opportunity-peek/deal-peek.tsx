@@ -6,6 +6,8 @@ import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { isGone } from '../opportunities/gone/is-gone.ts';
 import { UnsentTexts } from '../opportunities/gone/unsent-texts.tsx';
 import { useDeal } from '../opportunities/queries.ts';
+import { useDeleteDialog } from '../opportunities/use-delete-dialog.tsx';
+import { focusNote } from '../opportunity-notes/focus-note.ts';
 import type { RecordParts } from '../opportunity-record/record-parts.ts';
 import { useDealCommands } from '../stage-moves/use-deal-commands.ts';
 import classes from './peek.module.css';
@@ -25,10 +27,16 @@ export function DealPeek({ dealId, titleId, parts, ...ways }: PeekProps & { part
   const gone = isGone(error);
   const shown = gone ? undefined : deal;
   usePeekKeys(ways, shown);
-  useDealCommands(shown, ways);
+  const [deleteDialog, onDelete] = useDeleteDialog(shown);
+  const onNote = () => {
+    setTabs({ ...tabs, tab: 'notes', part: 'all' });
+    focusNote();
+  };
+  useDealCommands(shown, { ...ways, onNote, onDelete });
   return (
     <>
       <PeekBar {...ways} deal={shown} />
+      {deleteDialog}
       <div key={dealId} className={classes.content}>
         {shown && (
           <>

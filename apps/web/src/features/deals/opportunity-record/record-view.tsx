@@ -4,6 +4,8 @@ import { useLast } from '../../../lib/base/use-last.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { PutAwayNotice } from '../opportunities/put-away-notice.tsx';
 import type { Deal } from '../opportunities/queries.ts';
+import { useDeleteDialog } from '../opportunities/use-delete-dialog.tsx';
+import { focusNote } from '../opportunity-notes/focus-note.ts';
 import { useDealCommands } from '../stage-moves/use-deal-commands.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { RecordHeader } from './record-header.tsx';
@@ -18,7 +20,12 @@ export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & 
     [onSearch],
   );
   const onEdit = () => onSearch({ edit: 1 });
-  useDealCommands(deal, { onEdit });
+  const [deleteDialog, onDelete] = useDeleteDialog(deal);
+  const onNote = () => {
+    onSearch({ tab: 'activity' });
+    focusNote();
+  };
+  useDealCommands(deal, { onEdit, onNote, onDelete });
   const wanted = search.edit && deal.id;
   // Stays once it was opened, so that it can fade away.
   const wasOpened = useLast(wanted);
@@ -28,6 +35,7 @@ export function RecordView({ deal, search, onSearch, parts }: RecordPageProps & 
       <PutAwayNotice deal={deal} />
       <MergedNotice deal={deal} />
       <RecordTabs deal={deal} search={search} onSearch={onSearch} parts={parts} />
+      {deleteDialog}
       {wasOpened !== undefined && <DealDialog wanted={wanted} onClose={close} />}
     </Page>
   );

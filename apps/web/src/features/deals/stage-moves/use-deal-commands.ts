@@ -10,12 +10,14 @@ import { useMoveActions } from './move-context.ts';
 
 interface Ways {
   onEdit: () => void;
+  onNote: () => void;
+  onDelete: () => void;
   /** Absent on the page of the deal. */
   onPage?: (() => void) | undefined;
 }
 
 /** What Ctrl-K can do with the deal that is on screen: the same use cases and dialogs as the buttons beside it. */
-export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways): void {
+export function useDealCommands(deal: Deal | undefined, { onEdit, onNote, onDelete, onPage }: Ways): void {
   const { ask } = useMoveActions();
   const { data: stages = [] } = useStages();
   const { data: team = [] } = useTeam();
@@ -67,9 +69,11 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways
         ]
       : []),
   ];
+  const tagging = (name: string): OfferedCommand => ({ command: 'tag', label: `Tag ${name} …`, act: { fill: 'Tag ' } });
   const tags = (name: string, typed: string): OfferedCommand[] => {
     const tag = typed.trim().slice('tag'.length).trim();
-    if (!deal || tag === '' || deal.tags.includes(tag)) return [];
+    if (!deal || deal.tags.includes(tag)) return [];
+    if (tag === '' || tag.toLowerCase() === name.toLowerCase()) return [tagging(name)];
     // Its own words are what was typed, so that it is never narrowed away.
     const act = () => save({ tags: [...deal.tags, tag] }, `${name} is tagged “${tag}”`);
     return [{ command: 'tag', choice: tag, label: `Tag ${name} with “${tag}”`, words: typed, act }];
@@ -92,12 +96,14 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onPage }: Ways
               ...(can.edit
                 ? ([
                     { command: 'assign', label: `Assign ${name} to somebody …`, act: { fill: 'Assign to ' } },
-                    { command: 'tag', label: `Tag ${name} …`, act: { fill: 'Tag ' } },
+                    tagging(name),
                     { command: 'edit', label: `Edit ${name}`, act: onEdit },
+                    { command: 'note', label: `Write a note on ${name}`, act: onNote },
                   ] as const)
                 : []),
               ...(can.archive ? [puttingAway('archive', 'Archive')] : []),
               ...(can.restore ? [puttingAway('restore', 'Restore')] : []),
+              ...(can.delete ? [{ command: 'delete', label: `Delete ${name} …`, act: onDelete } as const] : []),
               ...(onPage ? [{ command: 'open', label: `Open the page of ${name}`, act: onPage } as const] : []),
             ];
           },

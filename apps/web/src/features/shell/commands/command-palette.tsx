@@ -2,11 +2,13 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { commandTyped } from '../../../lib/commands/command-table.ts';
+import { type Act, actTyped, commandTyped, mayRun } from '../../../lib/commands/command-table.ts';
+import { useProfile } from '../../../lib/session/auth.tsx';
+import type { Profile } from '../../../lib/session/profile.ts';
 import classes from './command.module.css';
-import { GROUPS } from './command.ts';
 import { CommandRow } from './command-row.tsx';
 import { isCalledSo, matching } from './matching.ts';
+import { groupsInOrder } from './ranking.ts';
 import { useCommands } from './use-commands.ts';
 import { useFirstChosen } from './use-first-chosen.ts';
 import { useFoundRecords } from './use-found-records.ts';
@@ -14,31 +16,37 @@ import { useOfferedCommands } from './use-offered-commands.ts';
 
 const [store, palette] = createSpotlight();
 
-type Group = (typeof GROUPS)[number];
-const first = (...groups: Group[]): Group[] => [...groups, ...GROUPS.filter((group) => !groups.includes(group))];
-const HERE_FIRST = first('Here');
-const ACTS_FIRST = first('Here', 'Do', 'Go to');
-
 /** Opens each time that it is asked for: records, people, pages and acts in one list, narrowed by what is typed. */
 export default function CommandPalette({ asked }: { asked: number }) {
   const [query, setQuery] = useState('');
   const typed = query.trim();
   const { opened, listId } = useSpotlight(store);
-  const records = useFoundRecords(typed, opened);
+  const profile = useProfile();
   const offered = useOfferedCommands(query);
   // Colleagues are looked for by name; a list of all of them would push the pages out of sight.
   const commands = useCommands().filter(({ group }) => group !== 'People' || typed !== '');
-  const acts = matching([...offered, ...commands], query);
-  const rows = [...records.rows, ...acts];
+  const all = [...offered, ...commands];
+  const act = actTyped(typed);
+  // "move Aurora" is no choice of the deal in view, and names another one.
+  const name = act?.isWhole && !isCalledSo(all, typed) ? act.rest : '';
+  const records = useFoundRecords(typed, opened, name);
+  // "open portfolio" is the page of that name.
+  const said = act?.command === 'open' && name !== '' ? name : typed;
+  const acts = matching(all, said);
+  const isOffered = isCalledSo(
+    acts.filter(({ group }) => group === 'Here'),
+    query,
+  );
+  const hint = isOffered ? undefined : sayFirst(act, records, profile);
+  // Who typed "assign" is told what to open, and meant no "Sign Out".
+  const isAct = hint !== undefined && act?.isWhole && act.rest === '';
+  const rows = [...records.rows, ...acts].filter((row) => !isAct || isCalledSo([row], query));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for, also when nothing else changed
   useEffect(() => palette.open(), [asked]);
 
-  // "move to …" asks for a command, and no deal that is called so comes before it. Nor do deals whose names are only alike
-  // come before a command that is called so: "export" is no misspelt "Port".
-  const isAct = commandTyped(query) && offered.length > 0;
-  const isCommand = typed !== '' && isCalledSo(acts, query) && !isCalledSo(records.rows, query);
-  const order = isCommand ? ACTS_FIRST : isAct ? HERE_FIRST : GROUPS;
+  const isChoice = commandTyped(query) !== undefined && offered.length > 0;
+  const order = groupsInOrder(rows, said, { isChoice, named: records.by });
   const groups = order.map((group) => ({ group, rows: rows.filter((row) => row.group === group) }));
   useFirstChosen(store, [opened, listId, ...groups.flatMap((group) => group.rows.map(({ id }) => id))].join(' '));
   return (
@@ -65,6 +73,11 @@ export default function CommandPalette({ asked }: { asked: number }) {
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
       <Spotlight.ActionsList>
+        {hint && (
+          <p className={classes.hint} role="status">
+            {hint}
+          </p>
+        )}
         {groups.map(
           ({ group, rows }) =>
             rows.length > 0 && (
@@ -76,8 +89,8 @@ export default function CommandPalette({ asked }: { asked: number }) {
             ),
         )}
         {records.failed && <p className={classes.failed}>The records could not be searched. Try again in a moment.</p>}
-        {rows.length === 0 && !records.failed && (
-          <Spotlight.Empty>{records.pending ? 'Searching …' : sayNothing(typed)}</Spotlight.Empty>
+        {rows.length === 0 && !records.failed && !(hint && !records.pending) && (
+          <Spotlight.Empty>{records.pending ? 'Searching …' : `Nothing found for “${typed}”`}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.foot}>
@@ -95,10 +108,15 @@ export default function CommandPalette({ asked }: { asked: number }) {
   );
 }
 
-/** What is done with a deal is not offered while there is none. */
-const WITH_A_DEAL = /^(?:move|assign|tag|archive|restore|delete|edit)\b/i;
-
-function sayNothing(typed: string): string {
-  const [act] = WITH_A_DEAL.exec(typed) ?? [];
-  return act ? `Open a deal, or select some, to ${act.toLowerCase()}.` : `Nothing found for “${typed}”`;
+/** What is done with a record is not offered while there is none: what is to be done first. */
+function sayFirst(
+  act: Act | undefined,
+  records: ReturnType<typeof useFoundRecords>,
+  profile: Profile,
+): string | undefined {
+  if (!act?.first || !mayRun(profile, act.command)) return undefined;
+  if (act.rest === '') return act.isWhole || !isCalledSo(records.rows, records.by) ? act.first : undefined;
+  return act.isWhole && records.rows.length > 0 && records.by === act.rest
+    ? 'Open it first, then do this on its page.'
+    : undefined;
 }

@@ -11,6 +11,8 @@ export interface Command {
   detail?: string | undefined;
   /** Other words by which people look for it. */
   words?: string | undefined;
+  /** Other words for the one that its label begins with: typed as a whole they are its name as well. */
+  verbs?: string | undefined;
   /** The key that does the same, as it stands on the keyboard. */
   keyLabel?: string | undefined;
   Icon: Icon;

@@ -4,6 +4,7 @@ export interface Searchable {
   label: string;
   detail?: string | undefined;
   words?: string | undefined;
+  verbs?: string | undefined;
 }
 
 /**
@@ -33,6 +34,15 @@ export const isCalledSo = (commands: readonly Searchable[], query: string): bool
   const wanted = wordsOf(query);
   return commands.some((command) => holds(command, wanted));
 };
+
+/** `name`: its label begins so; `words`: each word typed is one of its own; `beginnings`: each begins one; else only `alike`. */
+export function nearness(command: Searchable, query: string): 'name' | 'words' | 'beginnings' | 'alike' {
+  const wanted = wordsOf(query);
+  if (wordsOf(command.label).join(' ').startsWith(wanted.join(' '))) return 'name';
+  const own = ownWords(command);
+  if (wanted.every((word) => own.includes(word))) return 'words';
+  return holds(command, wanted) ? 'beginnings' : 'alike';
+}
 
 /** How alike a word must be: of four letters one half is soon alike. The database wants much the same (docs/adr/0027). */
 const enough = (word: string): number => (word.length > 4 ? 0.4 : 0.6);
@@ -64,12 +74,12 @@ function trigrams(word: string): Set<string> {
 const known = new WeakMap<Searchable, string[]>();
 
 function ownWords(command: Searchable): string[] {
-  const own = known.get(command) ?? wordsOf([command.label, command.detail, command.words].join(' '));
+  const own = known.get(command) ?? wordsOf([command.label, command.detail, command.verbs, command.words].join(' '));
   known.set(command, own);
   return own;
 }
 
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   foldForSearch(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

@@ -43,19 +43,26 @@ export function useCommands(): Command[] {
       run: go(path),
     }),
   );
-  const setting = (label: string, href: string, words: string, Icon: Icon = IconSettings): Command => ({
+  const setting = (label: string, href: string, words: string, Icon: Icon = IconSettings, verbs = ''): Command => ({
     // A page has the same address as the settings that stand on it; two rows of one id would leave one behind.
     id: `settings ${href}`,
     group: 'Go to',
     label,
     words: `settings ${words}`,
+    verbs,
     Icon,
     run: go(href),
   });
   const settings = [
     setting('Your Account', '/account', 'password second factor passkey sessions profile phone', IconUserCircle),
     ...(may('pipeline:configure')
-      ? [setting('Pipeline settings', '/opportunities?view=settings', 'stages checklists gate fields quorum templates')]
+      ? [
+          setting(
+            'Pipeline settings',
+            '/opportunities?view=settings',
+            'stages checklists gate custom own fields quorum templates',
+          ),
+        ]
       : []),
     ...(may('people:manage') && profile.role === 'firm_admin'
       ? [
@@ -72,8 +79,10 @@ export function useCommands(): Command[] {
       : []),
   ];
   const act = (name: CommandName, Icon: Icon, run: () => void): Command[] => {
-    const { says: label, words } = COMMANDS[name];
-    return mayRun(profile, name) ? [{ id: name, group: 'Do', label, words, Icon, run }] : [];
+    const rule = COMMANDS[name];
+    const verbs = 'verbs' in rule ? rule.verbs : undefined;
+    const { says: label, words } = rule;
+    return mayRun(profile, name) ? [{ id: name, group: 'Do', label, words, verbs, Icon, run }] : [];
   };
   return [
     ...usePeople(may('opportunity:read'), go),

@@ -8,7 +8,7 @@ import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import type { Command } from './command.ts';
 import { knownDeals } from './known-deals.ts';
-import { matching } from './matching.ts';
+import { isCalledSo, matching } from './matching.ts';
 import { readRecent } from './recent.ts';
 
 const SHOWN = 8;
@@ -21,10 +21,11 @@ const KINDS = {
 } as const;
 
 /**
- * Deals, companies and tasks that are called so, or alike; with nothing typed what this person had open last, or what was
- * worked on last. Until the server has answered, what the browser knows and what still fits of the answer before.
+ * Deals, companies and tasks that are called so, or alike; with nothing typed what this person had open last. Until the
+ * server has answered, what the browser knows and what still fits of the answer before. `name` is what follows a command,
+ * "Aurora" in "open Aurora": where nothing is called as all of it, records that are called so are found instead.
  */
-export function useFoundRecords(typed: string, opened: boolean) {
+export function useFoundRecords(typed: string, opened: boolean, name: string) {
   const [search] = useDebouncedValue(typed, 60);
   const { role, id: userId } = useProfile();
   const router = useRouter();
@@ -34,23 +35,21 @@ export function useFoundRecords(typed: string, opened: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const recent = useMemo(() => readRecent(userId), [userId, opened]);
   const known = useMemo(() => (enabled ? knownDeals(queryClient).map(asSearchable) : []), [queryClient, enabled]);
-  const found = useQuery({
-    ...orpc.search.find.queryOptions({ input: { q: search, limit: SHOWN }, placeholderData: keepPreviousData }),
-    enabled: enabled && search !== '',
-  });
+  const find = (q: string) => orpc.search.find.queryOptions({ input: { q, limit: SHOWN } });
+  const found = useQuery({ ...find(search), placeholderData: keepPreviousData, enabled: enabled && search !== '' });
+  const answered = typed === '' || (search === typed && !found.isPlaceholderData && found.data !== undefined);
+  const wantsNamed =
+    name !== '' && typed !== '' && answered && !isCalledSo((found.data?.rows ?? []).map(asSearchable), typed);
+  const named = useQuery({ ...find(name), enabled: enabled && wantsNamed });
   const lately = useQuery({
     ...orpc.search.find.queryOptions({ input: { ids: recent }, placeholderData: keepPreviousData }),
     enabled: enabled && recent.length > 0,
   });
-  const latest = useQuery({
-    ...orpc.opportunities.list.queryOptions({ input: { sort: 'updated_at', direction: 'desc', limit: SHOWN } }),
-    enabled: enabled && recent.length === 0,
-  });
 
-  const asked = typed !== '' ? found : recent.length > 0 ? lately : latest;
-  const answered = typed === '' || (search === typed && !found.isPlaceholderData && found.data !== undefined);
+  const asked = typed === '' ? lately : wantsNamed ? named : found;
   const rows = (): readonly Found[] => {
-    if (typed === '') return recent.length > 0 ? (lately.data?.rows ?? []) : (latest.data?.rows ?? []).map(asFound);
+    if (typed === '') return recent.length > 0 ? (lately.data?.rows ?? []) : [];
+    if (wantsNamed) return named.data?.rows ?? [];
     if (answered) return found.data?.rows ?? [];
     const before = matching((search === '' ? [] : (found.data?.rows ?? [])).map(asSearchable), typed);
     const local = matching(known, typed).slice(0, SHOWN);
@@ -68,14 +67,13 @@ export function useFoundRecords(typed: string, opened: boolean) {
       run: () => router.history.push(path(id)),
     };
   });
-  return { rows: commands, pending: asked.isFetching || !answered, failed: asked.error !== null };
+  return {
+    rows: commands,
+    /** What they were found by. */
+    by: wantsNamed ? name : typed,
+    pending: asked.isFetching || !answered,
+    failed: asked.error !== null,
+  };
 }
 
 const asSearchable = (record: Found) => ({ label: record.title, record });
-
-const asFound = (deal: Outputs['opportunities']['list']['rows'][number]): Found => ({
-  kind: 'opportunity',
-  id: deal.id,
-  title: deal.company_name,
-  detail: [deal.funding_round, deal.industry].filter(Boolean).join(' · ') || null,
-});
