@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazy } from '../../../lib/base/lazy.tsx';
 import classes from './command.module.css';
+import { focusedPlace, type Place } from './use-focus-back.ts';
 import { useRemembered } from './use-recent.ts';
 
 // Fetched when it is wanted for the first time.
@@ -12,22 +13,23 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Search and commands from anywhere: the keys, and a button that teaches them. */
 export function CommandLauncher() {
-  const [asked, setAsked] = useState(0);
+  const [from, setFrom] = useState<Place | null>(null);
+  const ask = () => setFrom(focusedPlace());
   useRemembered();
-  useHotkeys([['mod+K', () => setAsked((before) => before + 1)]], [], true);
+  useHotkeys([['mod+K', ask]], [], true);
   return (
     <>
       <button
         type="button"
         className={classes.launcher}
-        onClick={() => setAsked((before) => before + 1)}
+        onClick={ask}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       >
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={classes.launcherLabel}>Search</span>
         <kbd className={classes.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {asked > 0 && <CommandPalette asked={asked} />}
+      {from && <CommandPalette from={from} />}
     </>
   );
 }

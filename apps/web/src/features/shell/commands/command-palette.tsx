@@ -11,16 +11,18 @@ import { isCalledSo, matching } from './matching.ts';
 import { groupsInOrder } from './ranking.ts';
 import { useCommands } from './use-commands.ts';
 import { useFirstChosen } from './use-first-chosen.ts';
+import { type Place, useFocusBack } from './use-focus-back.ts';
 import { useFoundRecords } from './use-found-records.ts';
 import { useOfferedCommands } from './use-offered-commands.ts';
 
 const [store, palette] = createSpotlight();
 
 /** Opens each time that it is asked for: records, people, pages and acts in one list, narrowed by what is typed. */
-export default function CommandPalette({ asked }: { asked: number }) {
+export default function CommandPalette({ from }: { from: Place }) {
   const [query, setQuery] = useState('');
   const typed = query.trim();
   const { opened, listId } = useSpotlight(store);
+  useFocusBack(opened, from);
   const profile = useProfile();
   const offered = useOfferedCommands(query);
   // Colleagues are looked for by name; a list of all of them would push the pages out of sight.
@@ -43,7 +45,7 @@ export default function CommandPalette({ asked }: { asked: number }) {
   const rows = [...records.rows, ...acts].filter((row) => !isAct || isCalledSo([row], query));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for, also when nothing else changed
-  useEffect(() => palette.open(), [asked]);
+  useEffect(() => palette.open(), [from]);
 
   const isChoice = commandTyped(query) !== undefined && offered.length > 0;
   const order = groupsInOrder(rows, said, { isChoice, named: records.by });
