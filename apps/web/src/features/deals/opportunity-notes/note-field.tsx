@@ -1,8 +1,8 @@
 import type { TextareaProps } from '@mantine/core';
 import { fullName, type Member } from '../../../lib/team.ts';
 import { MentionField } from '../../../ui/mentions/mention-field.tsx';
+import { NOTE_FIELD } from '../opportunities/focus-note.ts';
 import type { Deal } from '../opportunities/queries.ts';
-import { NOTE_FIELD } from './focus-note.ts';
 import type { NoteDraft } from './note-draft.ts';
 import { useMentionable } from './use-mentionable.ts';
 

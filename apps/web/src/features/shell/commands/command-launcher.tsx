@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazy } from '../../../lib/base/lazy.tsx';
 import classes from './command.module.css';
-import { focusedPlace, type Place } from './use-focus-back.ts';
+import { focusedPlace, type Place } from './focused-place.ts';
 import { useRemembered } from './use-recent.ts';
 
 // Fetched when it is wanted for the first time.

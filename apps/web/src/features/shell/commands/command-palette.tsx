@@ -7,11 +7,12 @@ import { useProfile } from '../../../lib/session/auth.tsx';
 import type { Profile } from '../../../lib/session/profile.ts';
 import classes from './command.module.css';
 import { CommandRow } from './command-row.tsx';
+import type { Place } from './focused-place.ts';
 import { isCalledSo, matching } from './matching.ts';
 import { groupsInOrder } from './ranking.ts';
 import { useCommands } from './use-commands.ts';
 import { useFirstChosen } from './use-first-chosen.ts';
-import { type Place, useFocusBack } from './use-focus-back.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useFoundRecords } from './use-found-records.ts';
 import { useOfferedCommands } from './use-offered-commands.ts';
 

@@ -1,14 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** What has the focus and what is around it, from the inside. */
-export type Place = readonly Element[];
-
-export function focusedPlace(): Place {
-  const place: Element[] = [];
-  const { activeElement, body } = document;
-  for (let each = activeElement; each && each !== body; each = each.parentElement) place.push(each);
-  return place;
-}
+import type { Place } from './focused-place.ts';
 
 const EVERY_MS = 50;
 const TIMES = 50;
