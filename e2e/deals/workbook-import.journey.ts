@@ -1,6 +1,6 @@
 import { workbookFile } from '../../apps/server/src/testing/workbook-file.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { enter } from '../acts.ts';
+import { ask, enter } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
 test.use({ extent: 'deals' });
@@ -115,4 +115,63 @@ test('cells that are pasted go the same way, and stay when they could not be sen
   await expect(page.getByText('Pune, India', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByRole('button', { name: 'Import 2 deals' })).toBeVisible();
+});
+
+test('a correction counts from its last letter on, and the focus stays where one works', async ({
+  page,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  await page.goto('/opportunities?import=new');
+  const list = [
+    'Company\tWebsite',
+    ...['Reedmark', 'Sedgeline', 'Tarnwell', 'Umberfield'].map(
+      (name) => `${name}\thttps://${name.toLowerCase()}.example`,
+    ),
+    'Alderbeta\tbeta',
+    'Aldergamma\tgamma',
+    'Alderdelta\tdelta',
+  ];
+  await page.getByRole('textbox', { name: 'Or paste cells' }).evaluate((element, pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, list.join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('tab', { name: /^Kept as remarks/ }).click();
+  const open = (row: number) => page.getByRole('button', { name: `Details of row ${row}` });
+  const website = (row: number) => page.getByRole('textbox', { name: `Website of row ${row}` });
+
+  await test.step('leaving it by closing the row takes it over', async () => {
+    await open(6).click();
+    await website(6).fill('https://alderbeta.example');
+    await open(6).click();
+    await expect(page.getByRole('tab', { name: 'Kept as remarks 2' })).toBeVisible();
+  });
+
+  await test.step('after Enter the next cell has the focus, or its row', async () => {
+    await open(7).click();
+    await open(8).click();
+    await website(7).fill('still not one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Website was corrected to “still not one”.')).toBeVisible();
+    await expect(website(7)).toBeFocused();
+    await website(7).fill('https://aldergamma.example');
+    await page.keyboard.press('Enter');
+    await expect(website(8)).toBeFocused();
+    await expectAccessible(page, 'corrections of an import');
+  });
+
+  await test.step('the import waits for the one that is typed last', async () => {
+    await website(8).fill('https://alderdelta.example');
+    await page.getByRole('button', { name: 'Import 7 deals' }).click();
+    await page.getByRole('button', { name: 'Open the pipeline' }).click();
+    const { rows } = await ask<{ rows: { id: string }[] }>(page, cairn, 'GET', '/opportunities?search=alder&limit=5');
+    const deals = await Promise.all(
+      rows.map(({ id }) => ask<{ website: string }>(page, cairn, 'GET', `/opportunities/${id}`)),
+    );
+    const found = deals.map(({ website }) => website).sort();
+    expect(found).toEqual(['https://alderbeta.example', 'https://alderdelta.example', 'https://aldergamma.example']);
+  });
 });

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
 import { AmountSums } from '../../../../ui/amount-sums.tsx';
+import { toastError } from '../../../../ui/base/toast.tsx';
 import { CountSum } from '../count-sum.tsx';
 import { type Plan, withOverride } from '../plan.ts';
 import type { Counts, Draft, Preview } from '../queries.ts';
@@ -14,7 +15,7 @@ import classes from './check.module.css';
 import { CheckProblem } from './check-problem.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
-import { useCorrect } from './use-correct.ts';
+import { useCorrections } from './use-corrections.ts';
 import { type Show, usePreview } from './use-preview.ts';
 
 interface CheckStepProps {
@@ -29,10 +30,25 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
   const [place, setPlace] = useState<{ show: Show; offset: number }>({ show: 'all', offset: 0 });
   const { id } = draft.import;
   const { data, error, isStale, refetch } = usePreview(id, plan, place.show, place.offset);
-  const onCorrect = useCorrect(id);
+  const corrections = useCorrections(id);
   const run = useRunImport(id);
+  const [isSettling, setIsSettling] = useState(false);
   const imported = data?.counts.imported ?? 0;
   const canRun = data !== undefined && !error && !isStale && imported > 0;
+
+  // What was typed last counts, also where only the press of the button left its field.
+  const start = async () => {
+    if (!canRun || isSettling || run.isPending) return;
+    setIsSettling(true);
+    try {
+      await corrections.settle();
+      run.mutate(plan);
+    } catch (problem) {
+      toastError('Not imported: a correction could not be saved', problem);
+    } finally {
+      setIsSettling(false);
+    }
+  };
 
   return (
     <StepFrame
@@ -41,7 +57,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       title="Check what will be imported"
       purpose="Nothing has been imported yet. Either all valid rows are imported, or none."
       aside={<CountSum counts={data?.counts} isStale={isStale} isPlanned />}
-      onSubmit={() => canRun && !run.isPending && run.mutate(plan)}
+      onSubmit={() => void start()}
       secondary={
         <Button variant="default" onClick={onBack}>
           Back
@@ -57,7 +73,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
         )
       }
       primary={
-        <Button type="submit" disabled={!canRun} loading={run.isPending}>
+        <Button type="submit" disabled={!canRun} loading={isSettling || run.isPending}>
           {imported > 0 ? `Import ${plural(imported, words.one, words.many)}` : 'Import'}
         </Button>
       }
@@ -85,7 +101,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
           place={place}
           onPlace={setPlace}
           headers={draft.columns.map(({ header }) => header)}
-          onCorrect={onCorrect}
+          corrections={corrections}
           onChoice={(row, choice) => onPlan((before) => withOverride(before, row, choice))}
         />
       )}

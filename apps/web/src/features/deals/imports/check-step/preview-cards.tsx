@@ -27,7 +27,7 @@ function PreviewCard({
   targets,
   plan,
   headers,
-  onCorrect,
+  corrections,
   onChoice,
 }: Omit<PreviewListProps, 'rows'> & { row: PreviewRow }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -39,6 +39,7 @@ function PreviewCard({
     <li className={classes.card} data-action={row.action}>
       <UnstyledButton
         className={classes.head}
+        data-stop={`row ${row.row}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={() => setIsOpen(!isOpen)}
@@ -74,7 +75,7 @@ function PreviewCard({
             override={plan.overrides[String(row.row)]}
             plan={plan}
             headers={headers}
-            onCorrect={onCorrect}
+            corrections={corrections}
             onChoice={onChoice}
           />
         </div>

@@ -9,10 +9,11 @@ import type { Preview } from '../queries.ts';
 import type { Targets } from '../targets.ts';
 import { useWizard } from '../wizard-context.ts';
 import classes from './check.module.css';
+import type { Corrections } from './corrections.ts';
 import { PreviewCards } from './preview-cards.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { shownFields } from './shown-fields.ts';
-import type { Correct } from './use-correct.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { PAGE_ROWS, type Show } from './use-preview.ts';
 
 const tabsOf = ({ kept, one, there }: ImportWords): { value: Show; label: string; none: string }[] => [
@@ -32,7 +33,7 @@ interface PreviewRowsProps {
   place: { show: Show; offset: number };
   onPlace: (place: { show: Show; offset: number }) => void;
   headers: readonly string[];
-  onCorrect: Correct;
+  corrections: Corrections;
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
@@ -45,9 +46,10 @@ export function PreviewRows({
   headers,
   place,
   onPlace,
-  onCorrect,
+  corrections,
   onChoice,
 }: PreviewRowsProps) {
+  const keptFocus = useKeptFocus();
   const tabs = tabsOf(useWizard().words);
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const Rows = isNarrow ? PreviewCards : PreviewTable;
@@ -58,6 +60,7 @@ export function PreviewRows({
   return (
     <Tabs
       className={classes.rows}
+      {...keptFocus}
       value={place.show}
       onChange={(value) => onPlace({ show: tabs.find((tab) => tab.value === value)?.value ?? 'all', offset: 0 })}
     >
@@ -96,7 +99,7 @@ export function PreviewRows({
             targets={targets}
             plan={plan}
             headers={headers}
-            onCorrect={onCorrect}
+            corrections={corrections}
             onChoice={onChoice}
           />
         )}

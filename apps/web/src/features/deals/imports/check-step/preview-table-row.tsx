@@ -12,7 +12,7 @@ import { isNumeric, placedValues, shownValue } from './shown-fields.ts';
 
 type PreviewTableRowProps = Omit<PreviewListProps, 'rows'> & { row: PreviewRow };
 
-export function PreviewTableRow({ row, fields, targets, plan, headers, onCorrect, onChoice }: PreviewTableRowProps) {
+export function PreviewTableRow({ row, fields, targets, plan, headers, corrections, onChoice }: PreviewTableRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const values = placedValues(targets, fields, row.values);
@@ -37,6 +37,7 @@ export function PreviewTableRow({ row, fields, targets, plan, headers, onCorrect
         <td className={classes.more}>
           <ActionIcon
             size="sm"
+            data-stop={`row ${row.row}`}
             aria-label={`Details of row ${row.row}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
@@ -56,7 +57,7 @@ export function PreviewTableRow({ row, fields, targets, plan, headers, onCorrect
                 override={plan.overrides[String(row.row)]}
                 plan={plan}
                 headers={headers}
-                onCorrect={onCorrect}
+                corrections={corrections}
                 onChoice={onChoice}
               />
             </div>

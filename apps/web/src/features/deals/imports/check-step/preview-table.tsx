@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Choice, Plan } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
 import type { Targets } from '../targets.ts';
+import type { Corrections } from './corrections.ts';
 import classes from './preview-table.module.css';
 import { PreviewTableRow } from './preview-table-row.tsx';
 import { isNumeric } from './shown-fields.ts';
-import type { Correct } from './use-correct.ts';
 
 export interface PreviewListProps {
   rows: readonly PreviewRow[];
@@ -13,11 +13,11 @@ export interface PreviewListProps {
   targets: Targets;
   plan: Plan;
   headers: readonly string[];
-  onCorrect: Correct;
+  corrections: Corrections;
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
-export function PreviewTable({ rows, fields, targets, plan, headers, onCorrect, onChoice }: PreviewListProps) {
+export function PreviewTable({ rows, fields, targets, plan, headers, corrections, onChoice }: PreviewListProps) {
   return (
     // The table moves sideways in its own frame; the keys that move it need it to take the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: axe asks for it (scrollable-region-focusable)
@@ -48,7 +48,7 @@ export function PreviewTable({ rows, fields, targets, plan, headers, onCorrect, 
               targets={targets}
               plan={plan}
               headers={headers}
-              onCorrect={onCorrect}
+              corrections={corrections}
               onChoice={onChoice}
             />
           ))}

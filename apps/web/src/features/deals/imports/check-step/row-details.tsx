@@ -5,11 +5,11 @@ import type { PreviewRow } from '../queries.ts';
 import type { Targets } from '../targets.ts';
 import { useWizard } from '../wizard-context.ts';
 import { CorrectCell } from './correct-cell.tsx';
+import type { Corrections } from './corrections.ts';
 import { DuplicateLine } from './duplicate-line.tsx';
 import { RowChoice } from './row-choice.tsx';
 import classes from './row-details.module.css';
 import { shownValue } from './shown-fields.ts';
-import type { Correct } from './use-correct.ts';
 
 interface RowDetailsProps {
   row: PreviewRow;
@@ -17,18 +17,18 @@ interface RowDetailsProps {
   override: Choice | undefined;
   plan: Plan;
   headers: readonly string[];
-  onCorrect: Correct;
+  corrections: Corrections;
   onChoice: (row: number, choice: Choice | null) => void;
 }
 
 const isRead = (severity: PreviewRow['issues'][number]['severity']) => severity === 'repaired' || severity === 'note';
 
 /** What was found in a row, cell by cell; what it repeats; and the choice for this row alone. */
-export function RowDetails({ row, targets, override, plan, headers, onCorrect, onChoice }: RowDetailsProps) {
+export function RowDetails({ row, targets, override, plan, headers, corrections, onChoice }: RowDetailsProps) {
   const { words } = useWizard();
   const { issues, duplicate, values, corrected } = row;
   return (
-    <div className={classes.details}>
+    <div className={classes.details} data-row={row.row}>
       {issues.length > 0 && (
         <ul className={classes.issues}>
           {issues.map(({ column, field, severity, message, original, cell }) => (
@@ -59,7 +59,7 @@ export function RowDetails({ row, targets, override, plan, headers, onCorrect, o
                   column={cell}
                   header={column}
                   original={original}
-                  onCorrect={onCorrect}
+                  corrections={corrections}
                 />
               )}
             </li>
@@ -75,9 +75,9 @@ export function RowDetails({ row, targets, override, plan, headers, onCorrect, o
             inherit
             underline="always"
             onClick={() =>
-              onCorrect({ row: row.row, column, text: null }).catch((error) =>
-                toastError('The correction could not be undone', error),
-              )
+              corrections
+                .takeBack(row.row, column)
+                .catch((error) => toastError('The correction could not be undone', error))
             }
           >
             Undo
