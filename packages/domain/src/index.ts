@@ -83,7 +83,7 @@ export {
 } from './deals/import/import-kinds.ts';
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
-export { dealKeys } from './deals/import/rows/deal-key.ts';
+export { DEAL_PARTS, type DealPart, dealKeys, differingParts } from './deals/import/rows/deal-key.ts';
 export { amountsOf, fillGaps, isAmount, minorAmounts } from './deals/import/rows/fill-gaps.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './deals/import/rows/find-duplicates.ts';
 export {

@@ -5,6 +5,7 @@ import {
   CUSTOM_LABEL_MAX,
   type CustomFieldKind,
   DEAL_FIELDS,
+  DEAL_PARTS,
   IMPORT_KINDS,
   IMPORT_VALUE_MAX,
   type ImportTarget,
@@ -235,6 +236,9 @@ const Duplicate = z.object({
     .object({ id: Id, company_name: z.string(), status: z.string(), is_archived: z.boolean() })
     .nullable()
     .describe('or the deal of the pipeline, or the portfolio company'),
+  differs: z
+    .array(z.enum(DEAL_PARTS))
+    .describe('of a same deal that was changed since an earlier list brought it in: what is no longer the same'),
 });
 
 const PreviewRow = z.object({

@@ -20,7 +20,7 @@ import type { FirmContext } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
 import type { ImportWriters } from './import-writer.ts';
-import type { Existing } from './keys/keyed.ts';
+import type { Existing, Keyed } from './keys/keyed.ts';
 import { readPlan } from './read-plan.ts';
 
 type Preview = ImportOutputs['preview'];
@@ -56,7 +56,7 @@ export async function previewImport(
 ): Promise<Preview> {
   const { record, bytes } = await requireImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
-  const { firm, rows, duplicates, plan, existing } = await readPlan(
+  const { firm, rows, duplicates, plan, existing, differs } = await readPlan(
     ctx,
     writers,
     kindOf(record),
@@ -85,7 +85,7 @@ export async function previewImport(
       .filter(SHOWN[show])
       .slice(offset, offset + limit)
       .map((row) => ({
-        ...viewRow(row, existing, names),
+        ...viewRow(row, existing, differs, names),
         corrected: corrections.filter((each) => each.row === row.read.row).map(viewCorrection),
       })),
   };
@@ -123,6 +123,7 @@ function namesOf({ stages, team, target }: FirmContext, { mapping }: PlanSetting
 function viewRow(
   { read, action, duplicate }: Planned,
   existing: Map<string, Existing>,
+  differs: Keyed['differs'],
   names: Names,
 ): Omit<Preview['rows'][number], 'corrected'> {
   return {
@@ -130,11 +131,16 @@ function viewRow(
     action: action.action,
     values: { ...formatValues(read.values), ...formatExtras(read.extras, names) },
     issues: read.issues,
-    duplicate: duplicate ? viewDuplicate(duplicate, existing) : null,
+    duplicate: duplicate ? viewDuplicate(read, duplicate, existing, differs) : null,
   };
 }
 
-function viewDuplicate({ kind, of, lookalike }: Duplicate, existing: Map<string, Existing>) {
+function viewDuplicate(
+  read: ReadRow,
+  { kind, of, lookalike }: Duplicate,
+  existing: Map<string, Existing>,
+  differs: Keyed['differs'],
+) {
   const found = 'record' in of ? existing.get(of.record) : undefined;
   return {
     kind,
@@ -143,6 +149,7 @@ function viewDuplicate({ kind, of, lookalike }: Duplicate, existing: Map<string,
     existing: found
       ? { id: found.id, company_name: found.company_name, status: found.status, is_archived: found.is_archived }
       : null,
+    differs: kind === 'same_deal' && found ? (differs?.(read, found.id) ?? []) : [],
   };
 }
 

@@ -18,7 +18,7 @@ import { isLabelTaken } from '../custom-fields/write-custom-field.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
 import type { NewDeals, PlanSettings, Reading } from './import-settings.ts';
 import type { ImportWriter, ImportWriters } from './import-writer.ts';
-import type { Existing } from './keys/keyed.ts';
+import type { Existing, Keyed } from './keys/keyed.ts';
 
 export interface PlannedImport {
   firm: FirmContext;
@@ -32,6 +32,7 @@ export interface PlannedImport {
   duplicates: Map<number, Duplicate>;
   plan: ImportPlan;
   existing: Map<string, Existing>;
+  differs: Keyed['differs'];
 }
 
 /** Reads every row, finds what repeats, and settles what happens to each. Writes nothing. */
@@ -49,7 +50,7 @@ export async function readPlan(
   const rows = await readRows(ctx, records, reading, settings, firm, writer);
   const accepted = rows.filter((row) => !row.rejected);
   // Rows that name nothing that is there are rejected by this, so that the plan comes after it.
-  const { hashed, existing, records: stored, check } = await writer.key(ctx, accepted);
+  const { hashed, existing, records: stored, differs, check } = await writer.key(ctx, accepted);
   const duplicates = findDuplicates(hashed, existing);
   const overrides = new Map(Object.entries(settings.overrides).map(([row, choice]) => [Number(row), choice]));
   const archived = new Set(stored.filter(({ is_archived }) => is_archived).map(({ id }) => id));
@@ -72,6 +73,7 @@ export async function readPlan(
     duplicates,
     plan,
     existing: new Map(stored.map((record) => [record.id, record])),
+    differs,
   };
 }
 

@@ -320,6 +320,20 @@ describe('an import', () => {
     expect(await countOf('opportunities')).toBe(before);
   });
 
+  it('says in what a deal differs from the row that it came from', async () => {
+    const list = 'Company,Round,Date,Amount\nTidewire,Seed,2026-01-02,"$1,900,000"\nUmbra,Seed,2026-01-02,"$500,000"\n';
+    await importNow(server, admin, list);
+    const [tidewire] = await deals('Tidewire');
+    const change = { version: 1, target_amount: 185_000_000, received_on: '2026-01-03' };
+    expect((await call(server, admin, 'PATCH', `/opportunities/${tidewire?.id}`, change)).status).toBe(200);
+    const draft = (await upload(server, admin, list)).body;
+    const seen = await call(server, admin, 'POST', `/imports/${draft.import.id}/preview`, planOf(draft));
+    expect(seen.body.rows.map(({ duplicate }: { duplicate: object }) => duplicate)).toMatchObject([
+      { kind: 'same_deal', existing: { company_name: 'Tidewire' }, differs: ['amount', 'date'] },
+      { kind: 'same_deal', existing: { company_name: 'Umbra' }, differs: [] },
+    ]);
+  });
+
   it('knows deals that were typed in', async () => {
     const typed = {
       company_name: 'Tidewire',

@@ -33,6 +33,25 @@ export function dealKeys(values: ImportValues): DealKeys {
   };
 }
 
+/** What a deal is recognised by, in the order in which it is named. */
+export const DEAL_PARTS = ['company', 'round', 'amount', 'date'] as const;
+export type DealPart = (typeof DEAL_PARTS)[number];
+
+/** In what the two differ of that by which a deal is recognised. */
+export function differingParts(one: ImportValues, other: ImportValues): DealPart[] {
+  const partsOf = (values: ImportValues): Record<DealPart, string> => {
+    const amount = values.target_amount;
+    return {
+      company: companyKey(values.company_name ?? ''),
+      round: roundKey(values.funding_round),
+      amount: amount ? `${amount.minor}${amount.currency}` : '',
+      date: values.received_on ?? '',
+    };
+  };
+  const [first, second] = [partsOf(one), partsOf(other)];
+  return DEAL_PARTS.filter((part) => first[part] !== second[part]);
+}
+
 /** "Seed Funding", "Seed round" and "seed" are one round; "Seed / Angel Funding" and "Angel/Seed" are one as well. */
 export function roundKey(round: string | undefined): string {
   const words = foldText(round ?? '')

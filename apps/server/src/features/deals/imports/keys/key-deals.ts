@@ -1,5 +1,5 @@
 import { schema } from '@cairn/db';
-import { dealKeys, type ExistingDeal, type ReadRow } from '@cairn/domain';
+import { dealKeys, differingParts, type ExistingDeal, type ImportValues, type ReadRow } from '@cairn/domain';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../../core/database.ts';
@@ -20,7 +20,12 @@ export async function keyDeals(ctx: Ctx, rows: readonly ReadRow[]): Promise<Keye
     return { row, ...keys, deal_key: hashKey(cells, keys.deal_key) };
   });
   const records = await listExistingDeals(ctx.tx);
-  return { hashed, existing: await keyed(ctx, cells, records), records };
+  const byId = new Map(records.map((deal) => [deal.id, deal]));
+  const differs = ({ values }: ReadRow, id: string) => {
+    const deal = byId.get(id);
+    return deal ? differingParts(values, valuesOf(cells, deal)) : [];
+  };
+  return { hashed, existing: await keyed(ctx, cells, records), records, differs };
 }
 
 /** The deals of the pipeline by their keys as they stand, and by the keys of the rows that went into them. */
@@ -32,13 +37,7 @@ async function keyed(ctx: Ctx, cells: TenantCells, stored: Stored[]): Promise<Ex
     imported.set(opportunity_id, keys);
   }
   return inSlices(stored, (deal) => {
-    const minor = decryptAmount(cells, 'target_amount', deal.id, deal.target_amount_encrypted);
-    const { deal_key } = dealKeys({
-      company_name: deal.company_name,
-      ...(deal.funding_round !== null && { funding_round: deal.funding_round }),
-      ...(deal.received_on !== null && { received_on: deal.received_on }),
-      ...(minor !== null && { target_amount: { minor, currency: deal.currency as 'USD' } }),
-    });
+    const { deal_key } = dealKeys(valuesOf(cells, deal));
     return {
       id: deal.id,
       company_name: deal.company_name,
@@ -48,6 +47,17 @@ async function keyed(ctx: Ctx, cells: TenantCells, stored: Stored[]): Promise<Ex
       imported_keys: imported.get(deal.id) ?? [],
     };
   });
+}
+
+/** What the deal is recognised by, as it stands. */
+function valuesOf(cells: TenantCells, deal: Stored): ImportValues {
+  const minor = decryptAmount(cells, 'target_amount', deal.id, deal.target_amount_encrypted);
+  return {
+    company_name: deal.company_name,
+    ...(deal.funding_round !== null && { funding_round: deal.funding_round }),
+    ...(deal.received_on !== null && { received_on: deal.received_on }),
+    ...(minor !== null && { target_amount: { minor, currency: deal.currency as 'USD' } }),
+  };
 }
 
 /** A deal's key spells its amount out, so only a keyed hash of it leaves this function. */

@@ -1,4 +1,4 @@
-import type { dealKeys, ExistingDeal, ReadRow } from '@cairn/domain';
+import type { DealPart, dealKeys, ExistingDeal, ReadRow } from '@cairn/domain';
 
 /** A record of the firm that a row may repeat, as the preview names it. */
 export interface Existing {
@@ -13,6 +13,8 @@ export interface Keyed {
   hashed: (ReturnType<typeof dealKeys> & { row: number })[];
   existing: ExistingDeal[];
   records: Existing[];
+  /** In what a row differs from the record that it repeats, of that by which it is recognised. */
+  differs?: (row: ReadRow, id: string) => DealPart[];
   /** Rejects those of the rows to be added that cannot be, after the ones before them; whether there were any. */
   check?: (added: readonly ReadRow[]) => Promise<boolean>;
 }

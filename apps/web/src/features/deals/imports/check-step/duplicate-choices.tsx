@@ -23,7 +23,7 @@ export const choiceOptions = (kind: ImportKind, { merge }: ImportWords): { value
 ];
 
 const MEANS_SAME: Readonly<Record<Exclude<ImportKind, 'portfolio_company'>, string>> = {
-  opportunity: 'Company, round, amount and date are the same.',
+  opportunity: 'Company, round, amount and date are the same, or were when an earlier list brought the row in.',
   company_update: 'A company has reported this period.',
   investment_transaction: 'Company, kind, date, amount and shares are the same.',
 };

@@ -6,10 +6,11 @@ import { labelFromKey } from '../../../../lib/base/format.ts';
 import type { PreviewRow } from '../queries.ts';
 import { useWizard } from '../wizard-context.ts';
 import classes from './row-details.module.css';
+import { sayParts } from './same-parts.ts';
 
 /** Which deal or row this one repeats, with the way to the deal. */
 export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow['duplicate']> }) {
-  const { kind, lookalike, row, existing } = duplicate;
+  const { kind, lookalike, row, existing, differs } = duplicate;
   const { kind: recordKind, words } = useWizard();
   const { data: stages } = useQuery(
     orpc.opportunities.listStages.queryOptions({ staleTime: 60_000, enabled: recordKind === 'opportunity' }),
@@ -39,7 +40,13 @@ export function DuplicateLine({ duplicate }: { duplicate: NonNullable<PreviewRow
         The same transaction as {existing ? <>one of {of}</> : of}: kind, date, amount and shares.
       </p>
     );
-  if (kind === 'same_deal') return <p className={classes.duplicate}>The same deal as {of}.</p>;
+  if (kind === 'same_deal')
+    return (
+      <p className={classes.duplicate}>
+        The same deal as {of}
+        {differs.length > 0 && ', into which an earlier list brought this row'}. {sayParts(differs)}
+      </p>
+    );
   if (!lookalike) return <p className={classes.duplicate}>The same company as {of}.</p>;
   return (
     <p className={classes.duplicate}>

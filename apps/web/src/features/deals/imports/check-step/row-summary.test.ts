@@ -20,7 +20,8 @@ const issue = (severity: 'problem' | 'repaired' | 'note', message = 'A sentence.
   original: 'x',
 });
 const textsOf = (of: PreviewRow) => rowSummary(of, IMPORT_WORDS.opportunity).map(({ text }) => text);
-const duplicate = { kind: 'same_deal', lookalike: false, row: 7, existing: null } as const;
+const NONE: NonNullable<PreviewRow['duplicate']>['differs'] = [];
+const duplicate = { kind: 'same_deal', lookalike: false, row: 7, existing: null, differs: NONE } as const;
 
 describe('rowSummary', () => {
   it('says nothing of a row that is as it should be', () => {
@@ -37,11 +38,15 @@ describe('rowSummary', () => {
   it('names what a row repeats', () => {
     expect(textsOf(row({ duplicate }))).toEqual(['Same deal as row 7']);
     const existing = { id: 'x', company_name: 'Alder', status: 'screening', is_archived: false };
-    const inPipeline = { kind: 'same_company', lookalike: false, row: null, existing } as const;
+    const inPipeline = { kind: 'same_company', lookalike: false, row: null, existing, differs: NONE } as const;
     expect(textsOf(row({ duplicate: inPipeline }))).toEqual(['Same company as Alder in the pipeline']);
     const named = row({ duplicate: inPipeline, values: { company_name: 'Alder' } });
     expect(textsOf(named)).toEqual(['Same company in the pipeline']);
-    const alike = { kind: 'same_company', lookalike: true, row: 7, existing: null } as const;
+    const changed = { kind: 'same_deal', lookalike: false, row: null, existing, differs: NONE } as const;
+    expect(textsOf(row({ duplicate: { ...changed, differs: ['amount'] }, values: { company_name: 'Alder' } }))).toEqual(
+      ['Same deal in the pipeline, with another amount'],
+    );
+    const alike = { kind: 'same_company', lookalike: true, row: 7, existing: null, differs: NONE } as const;
     expect(textsOf(row({ duplicate: alike }))).toEqual(['Perhaps the same deal as row 7']);
   });
 

@@ -1,6 +1,7 @@
 import { plural } from '../../../../lib/base/format.ts';
 import type { ImportWords } from '../import-words.ts';
 import type { PreviewRow } from '../queries.ts';
+import { sayDiffering } from './same-parts.ts';
 
 type Duplicate = NonNullable<PreviewRow['duplicate']>;
 
@@ -31,14 +32,15 @@ export function rowSummary(
   return found;
 }
 
-/** "Same deal as row 12", "Same company in the pipeline"; the name only where it is another one. */
+/** "Same deal as row 12", "Same deal in the pipeline, with another amount"; the name only where it is another one. */
 function duplicateText(
-  { kind, row, existing, lookalike }: Duplicate,
+  { kind, row, existing, lookalike, differs }: Duplicate,
   name: string | undefined,
   { there, same: record }: Pick<ImportWords, 'there' | 'same'>,
 ): string {
   const same = kind === 'same_deal' ? record : lookalike ? 'Perhaps the same deal' : 'Same company';
   if (row !== null) return `${same} as row ${row}`;
   const isNamedAlike = !existing || existing.company_name === name;
-  return isNamedAlike ? `${same} ${there}` : `${same} as ${existing.company_name} ${there}`;
+  const found = isNamedAlike ? `${same} ${there}` : `${same} as ${existing.company_name} ${there}`;
+  return differs.length > 0 ? `${found}, ${sayDiffering(differs)}` : found;
 }
