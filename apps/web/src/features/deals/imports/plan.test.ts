@@ -1,6 +1,6 @@
 import { targetsOf } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
-import { type Plan, sentPlan, startPlan, withField, withFormat, withOverride } from './plan.ts';
+import { homeless, type Plan, sentPlan, startPlan, withField, withFormat, withOverride } from './plan.ts';
 import type { Column, Draft } from './queries.ts';
 
 const dates = {
@@ -66,6 +66,19 @@ describe('withOverride', () => {
     const plan = withOverride(start(), 12, 'merge');
     expect(plan.overrides).toEqual({ 12: 'merge' });
     expect(withOverride(plan, 12, null).overrides).toEqual({});
+  });
+});
+
+describe('homeless', () => {
+  const number = { label: 'Lfd. Nr.', kind: 'number' } as const;
+  const of = (because: Column['because']) => column({ header: 'Lfd. Nr.', field: null, because, create: number });
+
+  it('finds a column that nothing is known of', () => {
+    expect(homeless([of(null)], start(of(null)))).toEqual([of(null)]);
+  });
+
+  it('leaves those in peace that were left out of the last list', () => {
+    expect(homeless([of('remembered')], start(of('remembered')))).toEqual([]);
   });
 });
 

@@ -82,11 +82,16 @@ export function withField(
 /** The server suggests to leave it out: it counts the rows. */
 export const isLeftOut = ({ field, because }: Column): boolean => field === null && because === 'name';
 
-/** Columns without a home that could have a field of their own. */
+/** Columns without a home that could have a field of their own, except those that were left out on purpose before. */
 export function homeless(columns: readonly Column[], { mapping }: Plan): Column[] {
   const leftOut = new Set(mapping.flatMap(({ column, field }) => (field === null ? [column] : [])));
   return columns.filter(
-    (column) => column.field === null && column.create !== null && !isLeftOut(column) && leftOut.has(column.column),
+    (column) =>
+      column.field === null &&
+      column.create !== null &&
+      column.because !== 'remembered' &&
+      !isLeftOut(column) &&
+      leftOut.has(column.column),
   );
 }
 
