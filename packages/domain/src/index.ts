@@ -98,6 +98,7 @@ export {
   type RowAction,
 } from './deals/import/rows/plan-import.ts';
 export { prepareReader, type ReadRow, type RowIssue } from './deals/import/rows/read-row.ts';
+export { type UnfitColumn, unfitColumns } from './deals/import/rows/unfit-columns.ts';
 export { companyHost } from './deals/import/rows/website-host.ts';
 export { formatNumber } from './deals/import/workbook/format-number.ts';
 export { builtInFormat, type NumberFormat, parseNumberFormat } from './deals/import/workbook/number-format.ts';

@@ -332,6 +332,9 @@ const preview = procedure({ needs: 'opportunity:import' })
       shown: z
         .object({ all: z.int(), problem: z.int(), kept: z.int(), repaired: z.int(), duplicate: z.int() })
         .describe('rows under each filter'),
+      unfit: z
+        .array(z.object({ column: z.int(), unfit: z.int(), filled: z.int() }))
+        .describe('columns of which more than half of the cells that say anything do not fit'),
       sums: AmountSums.describe('what the amounts of the new records come to'),
       rows: z.array(PreviewRow),
     }),

@@ -12,6 +12,7 @@ import {
   TRANSACTION_KINDS,
   type TransactionImportValues,
   type TransactionKind,
+  unfitColumns,
 } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type Correction, listCorrections, readCorrected } from './corrections.ts';
@@ -56,11 +57,12 @@ export async function previewImport(
 ): Promise<Preview> {
   const { record, bytes } = await requireImport(ctx, id, OPEN);
   const { reading } = settingsOf(record);
+  const records = await readCorrected(ctx, record, bytes);
   const { firm, rows, duplicates, plan, existing, differs } = await readPlan(
     ctx,
     writers,
     kindOf(record),
-    await readCorrected(ctx, record, bytes),
+    records,
     reading,
     settings,
   );
@@ -77,6 +79,7 @@ export async function previewImport(
   return {
     counts: plan.counts,
     shown,
+    unfit: unfitColumns(rows, (row) => records[row - 1] ?? []),
     sums: sumsOf(
       planned.flatMap(({ read, action }) => (action.action === 'create' ? [read] : [])),
       settings.mapping.flatMap((mapped) => firm.target(mapped) ?? []),

@@ -309,6 +309,7 @@ describe('a plan', () => {
       [4, 'create'],
       [5, 'skip'],
     ]);
+    expect(all.unfit).toEqual([]);
     expect((await preview({ show: 'all', offset: 1, limit: 1 })).rows.map(({ row }: { row: number }) => row)).toEqual([
       3,
     ]);

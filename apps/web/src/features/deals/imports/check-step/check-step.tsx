@@ -15,6 +15,7 @@ import classes from './check.module.css';
 import { CheckProblem } from './check-problem.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
+import { UnfitNotice } from './unfit-notice.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { type Show, usePreview } from './use-preview.ts';
 
@@ -33,6 +34,8 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
   const corrections = useCorrections(id);
   const run = useRunImport(id);
   const [isSettling, setIsSettling] = useState(false);
+  const targets = planTargets(draft, plan);
+  const headers = draft.columns.map(({ header }) => header);
   const imported = data?.counts.imported ?? 0;
   const canRun = data !== undefined && !error && !isStale && imported > 0;
 
@@ -79,6 +82,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       }
     >
       <CheckProblem error={run.error ?? error} onBack={onBack} onRetry={() => void refetch()} />
+      {data && <UnfitNotice unfit={data.unfit} headers={headers} plan={plan} targets={targets} onBack={onBack} />}
       {data && data.shown.duplicate > 0 && (
         <DuplicateChoices
           count={data.shown.duplicate}
@@ -96,11 +100,11 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
         <PreviewRows
           preview={data}
           isStale={isStale}
-          targets={planTargets(draft, plan)}
+          targets={targets}
           plan={plan}
           place={place}
           onPlace={setPlace}
-          headers={draft.columns.map(({ header }) => header)}
+          headers={headers}
           corrections={corrections}
           onChoice={(row, choice) => onPlan((before) => withOverride(before, row, choice))}
         />
