@@ -11,6 +11,7 @@ interface Deal {
 }
 
 const LIST = '/opportunities?view=list&search=keptmark&columns=%5B%22industry%22%2C%22probability%22%5D';
+const WITH_STAGE = '/opportunities?view=list&search=keptmark&columns=%5B%22status%22%5D';
 const cell = (page: Page, field: string) => page.locator(`[data-cell="${field}"]`);
 /** Puts the editor in the place of the cell; it is fetched when it is first needed. */
 async function edit(page: Page) {
@@ -28,6 +29,7 @@ test('without a connection an edit waits, and is saved when the line is back', a
   await page.goto(LIST);
   await toaster;
   const banner = page.getByRole('region', { name: 'Connection' });
+  const waiting = page.getByRole('status').filter({ hasText: /^This could not be loaded.*Cancel$/ });
 
   await test.step('in the list', async () => {
     await edit(page);
@@ -67,9 +69,64 @@ test('without a connection an edit waits, and is saved when the line is back', a
     await page.context().setOffline(true);
     await expect(banner).toContainText('You are offline');
     await page.getByRole('button', { name: 'Import' }).click();
+    await expect(waiting).toBeVisible();
+    await expectAccessible(page, 'a dialog that waits for the connection');
     await page.context().setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Import deals' })).toBeVisible();
+    await expect(waiting).toBeHidden();
     await expect(page.getByRole('table', { name: 'Deals' })).toBeAttached();
+  });
+
+  await test.step('one that was left meanwhile is given up, and a tab says why it is empty', async () => {
+    await page.goto(LIST);
+    await expect(page.getByRole('table', { name: 'Deals' })).toBeAttached();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Add Opportunity' }).click();
+    await expect(waiting).toBeVisible();
+    await page.getByRole('tab', { name: 'Analytics' }).click();
+    await expect(page.getByRole('tabpanel').getByText(/^This could not be loaded: you are offline/)).toBeVisible();
+    await expect(waiting).toBeHidden();
+    await expect(page).not.toHaveURL(/new=1/);
+    await page.context().setOffline(false);
+    await expect(page.getByText('Stage distribution')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('so is the dialog of a stage, which can be given up by hand', async () => {
+    await page.goto(WITH_STAGE);
+    await expect(cell(page, 'status')).toBeVisible();
+    await page.context().setOffline(true);
+    await cell(page, 'status').dblclick();
+    await expect(waiting).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(waiting).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(banner).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a page that is not there yet says so, and opens when the line is back', async () => {
+    await page.goto(WITH_STAGE);
+    await expect(cell(page, 'status')).toBeVisible();
+    await page.context().setOffline(true);
+    const toPortfolio = page.getByRole('link', { name: 'Portfolio /portfolio' });
+    await toPortfolio.click();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await page.goBack();
+    await expect(cell(page, 'status')).toBeVisible();
+    await toPortfolio.click();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: /Portfolio/ })).toBeVisible();
+  });
+
+  await test.step('a start without an answer goes on by itself', async () => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(WITH_STAGE);
+    await expect(page.getByRole('heading', { name: 'Cairn could not be loaded' })).toBeVisible();
+    await page.unroute('**/api/**');
+    await expect(cell(page, 'status')).toBeVisible();
   });
 });
 

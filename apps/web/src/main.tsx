@@ -13,6 +13,7 @@ import { profileQuery } from './lib/session/profile.ts';
 import { router } from './router.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 import { Toasts } from './ui/base/toast.tsx';
+import { WaitingNotice } from './ui/base/waiting-notice.tsx';
 
 reloadWhenReplaced();
 hearDoubleClicksOnce();
@@ -36,6 +37,7 @@ createRoot(root).render(
         <AuthProvider>
           <RouterProvider router={router} />
           <Toasts />
+          <WaitingNotice />
         </AuthProvider>
       </QueryClientProvider>
     </MantineProvider>

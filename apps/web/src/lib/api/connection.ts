@@ -28,6 +28,12 @@ export function noteSilence(): void {
   wait = Math.min(wait * 2, LONGEST_WAIT_MS);
 }
 
+/** Asked where something could not be fetched. An answer that was on its way may have come in after the cable was pulled. */
+export function hasNoConnection(): boolean {
+  if (!navigator.onLine) noteSilence();
+  return !isConnected.get();
+}
+
 async function ask(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

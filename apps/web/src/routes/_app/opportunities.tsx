@@ -8,6 +8,7 @@ import { boardOptions, listOptions } from '../../features/deals/opportunities/qu
 import { OpportunitiesPage } from '../../features/deals/opportunities-page/opportunities-page.tsx';
 import { loadBoard, loadList } from '../../features/deals/opportunities-page/views.ts';
 import { SettingsSkeleton } from '../../features/deals/pipeline-settings/settings-skeleton.tsx';
+import { isConnected } from '../../lib/api/connection.ts';
 import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
 import { lazy, WhileLoading } from '../../lib/base/lazy.tsx';
 import { useLast } from '../../lib/base/use-last.ts';
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_app/opportunities')({
   loader: ({ context: { queryClient }, location, preload }) => {
     const search = readOpportunitiesSearch(location.search);
     const { view = 'board' } = search;
-    void (preload ? fetchAhead<unknown>(LOADERS[view]) : LOADERS[view]());
+    void (preload || !isConnected.get() ? fetchAhead<unknown>(LOADERS[view]) : LOADERS[view]());
     if (view !== 'board' && view !== 'list') return;
     const isList = view === 'list';
     const prefetch = async () => {

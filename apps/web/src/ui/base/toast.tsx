@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { hasNoConnection } from '../../lib/api/connection.ts';
 import { reasonOf } from '../../lib/api/errors.ts';
 import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
 
@@ -28,6 +29,12 @@ export function toast(message: ToastMessage): void {
 /** The toast of a failed action: what failed, and why in the server's words. */
 export function toastError(title: string, error: unknown): void {
   toast({ title, description: reasonOf(error), tone: 'destructive' });
+}
+
+/** The same where code could not be fetched, of which the server knows nothing. */
+export function toastUnfetched(title: string, error: unknown): void {
+  const description = hasNoConnection() ? 'You are offline. Try again when the connection is back.' : reasonOf(error);
+  toast({ title, description, tone: 'destructive' });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEventHandler, type ReactNode, useId, useState } from 'react';
 import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
-import { toastError } from '../base/toast.tsx';
+import { toastUnfetched } from '../base/toast.tsx';
 
 /** What an overlay is told of the button that opens it. */
 export interface OverlayProps {
@@ -43,7 +43,7 @@ export function Opener<Props>({ popup, load, props, children }: OpenerProps<Prop
       setDrawn({ Overlay, anchor });
       setOpened(true);
     } catch (error) {
-      toastError('This could not be loaded', error);
+      toastUnfetched('This could not be loaded', error);
     }
   };
   return (

@@ -1,7 +1,9 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { readError } from '../../../lib/api/errors.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isConnected } from '../../../lib/api/connection.ts';
+import { gotNoAnswer, readError } from '../../../lib/api/errors.ts';
 import { localPath } from '../../../lib/base/local-path.ts';
+import { useStore } from '../../../lib/base/store.ts';
 import { useAuth } from '../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { Loading } from '../../../ui/base/loading.tsx';
@@ -10,6 +12,11 @@ import { AccountInactive } from './account-inactive.tsx';
 /** Lets signed-in people with an active account through (docs/rules/access.md#access-guard). The server asks again at every call. */
 export function AccessGuard({ children, secondFactor }: { children: ReactNode; secondFactor?: ReactNode }) {
   const { status, profile, error, retry, left } = useAuth();
+  const connected = useStore(isConnected);
+  const isUnanswered = status === 'failed' && gotNoAnswer(error);
+  useEffect(() => {
+    if (connected && isUnanswered) retry();
+  }, [connected, isUnanswered, retry]);
   if (profile) return profile.is_active ? children : <AccountInactive />;
   if (status === 'failed') {
     if (readError(error).code === 'ACCOUNT_INACTIVE') return <AccountInactive />;

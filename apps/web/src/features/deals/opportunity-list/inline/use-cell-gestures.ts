@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
-import { toastError } from '../../../../ui/base/toast.tsx';
+import { toastUnfetched } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
 import { type CellField, useCellActions } from './cell-edits.ts';
@@ -49,7 +49,7 @@ export function useCellGestures(rows: readonly Row[]) {
       await fetchEditor();
       actions?.begin(row, field);
     } catch (error) {
-      toastError('The cell cannot be edited now', error);
+      toastUnfetched('The cell cannot be edited now', error);
     }
   };
   const comesNear = () => {
