@@ -319,6 +319,12 @@ describe('a plan', () => {
     expect((await preview({ overrides: { 5: 'keep' } })).counts).toMatchObject({ created: 3, skipped: 0 });
     expect(await dump()).toEqual(before);
   });
+
+  it('is told of a column of which most does not fit', async () => {
+    const draft = (await upload(server, admin, 'Company,Amount\nA,1-2M\nB,3-4M\nC,$5\nD,undisclosed\n')).body;
+    const { body } = await ask(admin, draft.import.id, '/preview', planOf(draft));
+    expect(body.unfit).toEqual([{ column: 1, unfit: 2, filled: 3 }]);
+  });
 });
 
 describe('a cell', () => {
