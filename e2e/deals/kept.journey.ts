@@ -290,9 +290,20 @@ test('what was done is taken back by Ctrl-Z, unless somebody changed it since', 
     await page.keyboard.type('!');
     await page.keyboard.press('Enter');
     await expect(cell(page, 'industry')).toContainText('Tides!');
-    await expect
-      .poll(async () => (await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry)
-      .toBe('Tides!');
+    const stored = () => ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`).then(({ industry }) => industry);
+    await expect.poll(stored).toBe('Tides!');
+    // Each Enter ends a value, also behind what is on its way; the last one stays.
+    const late = await hold();
+    await edit(page);
+    await page.keyboard.type('Waves');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'industry')).toHaveAttribute('data-saving', 'true');
+    for (const key of ['Enter', 'ControlOrMeta+a', 'H', 'i', 'g', 'h', 'Enter', 'Enter', 'L', 'o', 'w', 'Enter'])
+      await page.keyboard.press(key);
+    late();
+    await expect.poll(stored).toBe('Low');
+    await expect(page.locator('tr input:focus')).toHaveCount(0);
+    await page.unroute(`**/api/opportunities/${id}`);
     await change('First');
   });
 

@@ -30,7 +30,8 @@ export function customCells(
   field: FieldDefinition | undefined,
 ): Record<string, (row: Row, names: Named) => CsvValue> {
   if (!field) return {};
-  const label = field.kind === 'number' && field.unit ? `${field.label} (${field.unit})` : field.label;
+  const unit = field.kind === 'number' && field.unit && !field.label.includes(field.unit) ? ` (${field.unit})` : '';
+  const label = `${field.label}${unit}`;
   return {
     [label]: (row, names) => {
       const value = row.custom[bareKey(key)];

@@ -490,6 +490,19 @@ describe('a list', () => {
     }
   });
 
+  it('stands behind the built-in columns of an export, also where its label is a number', async () => {
+    await newField({ label: '1', kind: 'text' });
+    await newField({ label: 'Stake %', kind: 'percent' });
+    const { body } = await call(server, admin, 'GET', '/opportunities/export?search=Both');
+    const header =
+      String(body)
+        .replace(/^\uFEFF/, '')
+        .split(/\r?\n/)[0] ?? '';
+    expect(header).toMatch(/^"?Company"?,/);
+    expect(header).toMatch(/,"?1"?(,|$)/);
+    expect(header).toMatch(/,"?Stake %"?(,|$)/);
+  });
+
   it('is exported with all fields of the firm, or with those that are chosen', async () => {
     const whole = await call(server, admin, 'GET', '/opportunities/export?custom[area]=north&search=Both');
     const text = String(whole.body);

@@ -97,15 +97,17 @@ export async function exportOpportunities(
     stages: new Map(stages.map(({ stage_key, stage_label }) => [stage_key, stage_label])),
     people: new Map(team.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
   };
-  const cells: Record<string, Reader> = Object.assign(
-    {},
-    ...(['company_name', ...columns] as const).map((column) =>
-      isCustomKey(column) ? customCells(column, custom[column]) : columnCells(column as 'company_name' | DealColumn),
-    ),
-    ...(fields === 'all' ? BEYOND_THE_LIST.map(cellsOf) : []),
+  // A map keeps the order, where an object would put a field called "1" first.
+  const cells = new Map<string, Reader>(
+    [
+      ...(['company_name', ...columns] as const).map((column) =>
+        isCustomKey(column) ? customCells(column, custom[column]) : columnCells(column as 'company_name' | DealColumn),
+      ),
+      ...(fields === 'all' ? BEYOND_THE_LIST.map(cellsOf) : []),
+    ].flatMap((part) => Object.entries(part)),
   );
-  const header = Object.keys(cells);
-  const readers = Object.values(cells);
+  const header = [...cells.keys()];
+  const readers = [...cells.values()];
   const beyond = fields === 'all' ? await readBeyond(ctx, rows) : undefined;
   const lines = rows
     .map((row) => ({ ...row, ...beyond?.get(row.id) }))

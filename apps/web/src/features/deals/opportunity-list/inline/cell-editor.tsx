@@ -23,6 +23,8 @@ export function CellEditor({ row, field, label, edit, actions }: CellEditorProps
   const choice = useRef<Choice>(null);
   const catalogue = useDealCatalogue();
   const nameOf = usePersonOf();
+  // What is said must not lie over what is written.
+  const isLong = field !== 'status' && catalogue[field]?.kind === 'long_text';
   const giveUp = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -56,7 +58,13 @@ export function CellEditor({ row, field, label, edit, actions }: CellEditorProps
     actions.save(row, field);
   };
   return (
-    <Popover opened={edit.problem !== undefined} position="bottom-start" width={280} shadow="md" withRoles={false}>
+    <Popover
+      opened={edit.problem !== undefined}
+      position={isLong ? 'top-start' : 'bottom-start'}
+      width={280}
+      shadow="md"
+      withRoles={false}
+    >
       <Popover.Target>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor inside */}
         <span

@@ -27,6 +27,8 @@ export interface CellEdit {
   opensAgain?: boolean;
   /** What was typed on it while it was on its way. */
   typed?: string | undefined;
+  /** And that Enter was pressed behind it. */
+  isTypedWhole?: boolean;
   /** What the draft means, once the cell was left. */
   value?: unknown;
   problem?: string | undefined;
@@ -63,7 +65,8 @@ export interface CellEdits {
 }
 
 const KEPT = 'cell ';
-const RESTORED = 'You typed this before and it was not saved. Enter saves it, Escape discards it.';
+const RESTORED =
+  'You typed this before and it was not saved. Enter (in a long text Ctrl-Enter) saves it, Escape discards it.';
 
 export function createCellEdits(): CellEdits {
   const rows = new Map<string, RowEdits>();

@@ -1,9 +1,19 @@
+import { flushSync } from 'react-dom';
 import type { Row } from '../../opportunities/queries.ts';
 import type { CellField } from './cell-edits.ts';
 
 export const cellId = (id: string, field: CellField) => `cell-${id}-${field}`;
 
-/** The focus returns to the cell once it is drawn again in place of its editor. */
+/**
+ * The focus returns to the cell, drawn at once in place of its editor: the next letter may come before the next picture, and
+ * is the cell's.
+ */
 export function backTo(row: Row, field: CellField): void {
-  requestAnimationFrame(() => document.getElementById(cellId(row.id, field))?.focus({ preventScroll: true }));
+  const focus = () => {
+    const cell = document.getElementById(cellId(row.id, field));
+    cell?.focus({ preventScroll: true });
+    return cell !== null;
+  };
+  flushSync(() => {});
+  if (!focus()) requestAnimationFrame(focus);
 }

@@ -12,7 +12,7 @@ import type { Row } from '../../opportunities/queries.ts';
 import type { CellActions, CellEdit, CellField } from './cell-edits.ts';
 import { backTo, cellId } from './cell-focus.ts';
 import classes from './inline.module.css';
-import { draftOfCell } from './read-cell.ts';
+import { draftOf } from './read-cell.ts';
 
 interface CellInputProps {
   row: Row;
@@ -34,9 +34,9 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
   const kind = definition?.kind;
   // An editor that comes back with a refusal takes the focus only when nobody writes elsewhere by now.
   const [takesFocus] = useState(() => edit.state === 'editing' || (!edit.theirs && isFocusFree(row, field)));
-  // Not what was typed: the next letter would replace it, also after a look into another window.
+  // Not what was typed: the next letter would replace it, also after a look into another window. The row may be that of before.
   const selectUntouched = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (edit.draft === draftOfCell(catalogue, row, field)) currentTarget.select();
+    if (edit.draft === draftOf(catalogue, field, edit.base, row.currency)) currentTarget.select();
   };
   const props = { label, draft: edit.draft as string | null, isFirst: takesFocus, onChoose: choose };
   if (kind === 'person') return <OwnerChoice {...props} />;

@@ -24,10 +24,18 @@ const takesText = (catalogue: DealCatalogue, field: CellField) =>
   field !== 'status' && !CHOSEN.includes(catalogue[field]?.kind);
 
 /** A value of the row as it stands in its editor. */
-export function draftOfCell(catalogue: DealCatalogue, row: Row, field: CellField): CellDraft {
+export const draftOfCell = (catalogue: DealCatalogue, row: Row, field: CellField): CellDraft =>
+  draftOf(catalogue, field, cellValue(catalogue, row, field), row.currency);
+
+/** A value of the field as it stands in its editor. */
+export function draftOf(
+  catalogue: DealCatalogue,
+  field: CellField,
+  value: unknown,
+  currency: Row['currency'],
+): CellDraft {
   const definition = field === 'status' ? undefined : catalogue[field];
-  const value = cellValue(catalogue, row, field);
-  return (definition ? draftValue(definition, value, row.currency) : value) as CellDraft;
+  return (definition ? draftValue(definition, value, currency) : value) as CellDraft;
 }
 
 type Reading = { value: unknown; problem?: undefined } | { problem: string };

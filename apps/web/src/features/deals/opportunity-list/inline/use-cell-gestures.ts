@@ -35,7 +35,13 @@ export function useCellGestures(rows: readonly Row[]) {
     const edit = actions.edits.get(cell.row.id, cell.field);
     if (edit?.state === 'saving') {
       event.preventDefault();
-      return actions.edits.patch(cell.row.id, cell.field, { opensAgain: true, typed: (edit.typed ?? '') + key });
+      // Behind an Enter it is another value.
+      const before = edit.isTypedWhole ? '' : (edit.typed ?? '');
+      return actions.edits.patch(cell.row.id, cell.field, {
+        opensAgain: true,
+        typed: before + key,
+        isTypedWhole: false,
+      });
     }
     if (!fetchedEditor()) {
       event.preventDefault();

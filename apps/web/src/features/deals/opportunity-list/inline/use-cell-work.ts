@@ -28,7 +28,9 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       const waiting = edits.get(row.id, field);
       if (waiting) {
         if (waiting.state === 'waiting') edits.patch(row.id, field, { state: 'editing' });
-        if (waiting.state === 'saving') edits.patch(row.id, field, { opensAgain: true });
+        // Enter behind what was typed in the meantime means that it is done.
+        if (waiting.state === 'saving')
+          edits.patch(row.id, field, { opensAgain: true, isTypedWhole: waiting.typed !== undefined });
         return;
       }
       edits.put(row.id, field, beginEdit(catalogue, edits.latest(row), field));
@@ -58,6 +60,7 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
         theirs: undefined,
         opensAgain: false,
         typed: undefined,
+        isTypedWhole: false,
       });
       void store(row.id, field, reading.value);
       return true;

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { isConnected } from '../../../../lib/api/connection.ts';
 import { gotNoAnswer, readError } from '../../../../lib/api/errors.ts';
+import { isSame } from '../../../../lib/fields/values.ts';
 import { saveOver } from '../../../../lib/forms/save-over.ts';
 import { fullName, usePersonOf } from '../../../../lib/team.ts';
 import { toast } from '../../../../ui/base/toast.tsx';
@@ -10,8 +11,8 @@ import { refusedFields } from '../../opportunities/fields/refused-fields.ts';
 import type { Deal } from '../../opportunities/queries.ts';
 import { useUndoEdit } from '../../opportunities/use-undo-edit.ts';
 import { useUpdateOpportunity } from '../../opportunities/use-update-opportunity.ts';
-import type { CellEdits, CellField } from './cell-edits.ts';
-import { beginEdit, cellValue } from './read-cell.ts';
+import type { CellEdit, CellEdits, CellField } from './cell-edits.ts';
+import { beginEdit, cellValue, readCell } from './read-cell.ts';
 
 /** Stores one value of a deal. Several of one deal go one after the other. */
 export function useSaveCell(edits: CellEdits) {
@@ -22,7 +23,7 @@ export function useSaveCell(edits: CellEdits) {
   const queues = useRef(new Map<string, Promise<void>>());
 
   return useCallback(
-    (id: string, field: CellField, value: unknown): Promise<void> => {
+    function store(id: string, field: CellField, value: unknown): Promise<void> {
       const refuse = (error: unknown) => {
         if (gotNoAnswer(error) && !isConnected.get()) {
           const isFirst = !edits.all().some(([, , { state }]) => state === 'waiting');
@@ -54,6 +55,17 @@ export function useSaveCell(edits: CellEdits) {
           },
         });
       };
+      /** With what was asked of the cell while it was being saved: its editor, or to save what was typed and ended by Enter. */
+      const goOn = (saved: Deal, edit: CellEdit, isWhole: boolean) => {
+        const reading = readCell(catalogue, saved, field, edit.draft);
+        if (!isWhole) edits.put(id, field, edit);
+        else if (reading.problem !== undefined)
+          edits.put(id, field, { ...edit, state: 'failed', problem: reading.problem });
+        else if (!isSame(reading.value, edit.base)) {
+          edits.put(id, field, { ...edit, state: 'saving', value: reading.value });
+          void store(id, field, reading.value);
+        }
+      };
       const send = async () => {
         const edit = edits.get(id, field);
         if (!edit) return;
@@ -67,10 +79,10 @@ export function useSaveCell(edits: CellEdits) {
           });
           if (theirs) meet(theirs);
           else {
-            const { opensAgain, typed } = edits.get(id, field) ?? {};
+            const { opensAgain, typed, isTypedWhole } = edits.get(id, field) ?? {};
             edits.noteSaved(saved);
             edits.drop(id, field);
-            if (opensAgain) edits.put(id, field, beginEdit(catalogue, saved, field, typed));
+            if (opensAgain) goOn(saved, beginEdit(catalogue, saved, field, typed), isTypedWhole === true);
             undoEdit(saved, { [field]: edit.base });
           }
         } catch (error) {
