@@ -18,20 +18,31 @@ export function useShortcuts(acts: Acts, { isPanel = false } = {}): void {
   const latest = useRef<Listener>({ acts, isPanel });
   latest.current = { acts, isPanel };
   useEffect(() => {
-    if (listeners.size === 0) document.addEventListener('keydown', dispatch);
+    if (listeners.size === 0) {
+      window.addEventListener('keydown', look, true);
+      document.addEventListener('keydown', dispatch);
+    }
     listeners.add(latest);
     return () => {
       listeners.delete(latest);
-      if (listeners.size === 0) document.removeEventListener('keydown', dispatch);
+      if (listeners.size > 0) return;
+      window.removeEventListener('keydown', look, true);
+      document.removeEventListener('keydown', dispatch);
     };
   }, []);
 }
+
+/** Before a dialog hears the key: Escape closes it, and must not act on the page that is there again by then. */
+let wasCovered = false;
+const look = () => {
+  wasCovered = isCovered();
+};
 
 function dispatch(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = nameOf(event.shiftKey ? key : key.length === 1 ? key.toLowerCase() : key);
-  if (!name || isTyping(target) || isCovered() || (key.length === 1 && hasOwnKeys(target))) return;
+  if (!name || isTyping(target) || wasCovered || isCovered() || (key.length === 1 && hasOwnKeys(target))) return;
   // A button or a link takes Enter for itself.
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, [role="button"]')) return;
   // A list that came after its page is asked before it.
