@@ -22,11 +22,11 @@ export const FIRST_VIEWS = {
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 249,
+    limit: 250,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 285,
+    limit: 286,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -35,7 +35,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 238, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 256, parts: [FRAME, pageOf('portfolio.index')] },
+  '/portfolio': { limit: 257, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 245, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 260, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

@@ -1,5 +1,5 @@
 import type { Catalogue, Currency, ValuesOf } from '@cairn/domain';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type DraftOf, ownCurrency } from './draft.ts';
 import { type FieldErrors, readDraft } from './read-draft.ts';
 import { changedFields } from './values.ts';
@@ -40,11 +40,24 @@ export function useDraft<C extends Catalogue>(
   const currency = ownCurrency(draft);
   const { values, errors: all } = useMemo(() => readDraft(catalogue, draft, currency), [catalogue, draft, currency]);
   // What is stored outside of bounds that came later is not sent, and must not keep the other fields from being saved.
-  const [now, then, stored]: Record<string, unknown>[] = [draft, origin, base];
-  const isStored = (field: string) => now?.[field] === then?.[field] && (stored?.[field] ?? null) !== null;
+  const [typedNow, then, stored]: Record<string, unknown>[] = [draft, origin, base];
+  const isStored = (field: string) => typedNow?.[field] === then?.[field] && (stored?.[field] ?? null) !== null;
   const errors = Object.fromEntries(Object.entries(all).filter(([field]) => !isStored(field))) as FieldErrors;
   const changed = useMemo(() => changedFields(base, values), [base, values]);
   const shown = Object.entries(errors).filter(([field]) => checked || left.has(field));
+
+  // The same functions at each drawing, so that of two hundred fields only the one that is typed in is drawn anew.
+  const now = useRef({ draft, origin });
+  now.current = { draft, origin };
+  const set = useCallback<DraftState<C>['set']>((field, value) => {
+    setDraft((before) => ({ ...before, [field]: value }));
+    setRefused((before) => (before[field as string] === undefined ? before : { ...before, [field]: undefined }));
+  }, []);
+  const leave = useCallback<DraftState<C>['leave']>((field) => {
+    // A field that somebody only passed through is not complained about before the form is sent.
+    if (now.current.draft[field] === now.current.origin[field]) return;
+    setLeft((before) => (before.has(field as string) ? before : new Set(before).add(field as string)));
+  }, []);
 
   return {
     draft,
@@ -52,15 +65,8 @@ export function useDraft<C extends Catalogue>(
     values,
     changed,
     errors: withoutEmpty({ ...refused, ...Object.fromEntries(shown) }),
-    set: (field, value) => {
-      setDraft((before) => ({ ...before, [field]: value }));
-      setRefused((before) => (before[field as string] === undefined ? before : { ...before, [field]: undefined }));
-    },
-    leave: (field) => {
-      // A field that somebody only passed through is not complained about before the form is sent.
-      if (draft[field] === origin[field]) return;
-      setLeft((before) => (before.has(field) ? before : new Set(before).add(field)));
-    },
+    set,
+    leave,
     check: () => {
       setChecked(true);
       return Object.keys(errors).length > 0 ? errors : undefined;

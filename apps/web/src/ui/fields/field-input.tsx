@@ -1,4 +1,5 @@
 import { Autocomplete, Checkbox, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { type FieldSpec, offered } from '../../lib/fields/field-spec.ts';
 import type { DraftState } from '../../lib/fields/use-draft.ts';
 import { TagsInput } from '../forms/tags-input.tsx';
@@ -21,8 +22,24 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 const TYPES = { email: 'email', url: 'url' } as const;
 
-/** One field of a form, by its kind. */
-export function FieldInput({ spec, state, disabled, focused = false }: FieldInputProps) {
+/** One field of a form, by its kind; drawn anew when something of its own has changed. */
+export const FieldInput = memo(DrawnField, (before, after) => {
+  const { spec, state, disabled, focused } = before;
+  const { field } = spec;
+  const next = after.state;
+  return (
+    spec === after.spec &&
+    disabled === after.disabled &&
+    focused === after.focused &&
+    state.draft[field] === next.draft[field] &&
+    state.errors[field] === next.errors[field] &&
+    state.currency === next.currency &&
+    state.set === next.set &&
+    state.leave === next.leave
+  );
+});
+
+function DrawnField({ spec, state, disabled, focused = false }: FieldInputProps) {
   const { field, label, kind, help, placeholder, required } = spec;
   const { draft, currency, errors, set, leave } = state;
   const common = {

@@ -56,8 +56,8 @@ const WIDTHS: Record<FieldDefinition['kind'], number> = {
 const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   founder_name: 150,
   funding_round: 82,
-  target_amount: 152,
-  assigned_to: 126,
+  target_amount: 150,
+  assigned_to: 124,
   priority: 92,
   received_on: 118,
 };
@@ -135,7 +135,7 @@ const KEPT_BY_SERVER: readonly ListColumn[] = [
   {
     key: 'created_at',
     label: 'Added',
-    width: 132,
+    width: 129,
     sort: 'created_at',
     align: 'right',
     initial: true,
