@@ -78,7 +78,7 @@ function findByName(tx: Tx, q: string, limit: number, alike: boolean): Promise<F
   );
 }
 
-/** Deals that have the words in their industry, tags or fields of the firm's own, changed last first. */
+/** Deals that have the words in their industry, tags or fields of the firm's own, newest first. */
 async function findByText(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
   const deals = await listByWords(ctx, search, limit);
   return deals.map(({ id, company_name, funding_round, industry }) => ({

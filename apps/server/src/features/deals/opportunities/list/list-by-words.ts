@@ -10,7 +10,10 @@ interface FoundDeal extends Record<string, unknown> {
   industry: string | null;
 }
 
-/** Deals of the pipeline that have the words in any text, changed last first; no count, no amounts, of none nothing is asked. */
+/**
+ * Deals of the pipeline that have the words in any text, newest first; no count, no amounts, of none nothing is asked. In the
+ * order of an index: of words that thousands have, the first few are soon found.
+ */
 export async function listByWords(ctx: Ctx, search: string, limit: number): Promise<FoundDeal[]> {
   const asked: Chosen = { search };
   const narrowed = await narrowByWords(ctx, asked);
@@ -18,7 +21,7 @@ export async function listByWords(ctx: Ctx, search: string, limit: number): Prom
   const where = inFirm(ctx, whereOf(narrowed));
   return ctx.tx.query<FoundDeal>(
     `select o.id, o.company_name, o.funding_round, o.industry from opportunities o where ${where.text}
-      order by o.updated_at desc, o.id desc limit $${where.values.length + 1}`,
+      order by o.created_at desc, o.id desc limit $${where.values.length + 1}`,
     [...where.values, limit],
   );
 }
