@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api/api.ts';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
-import { TextLink } from '../../../ui/base/links.tsx';
+import { orpc } from '../../../../lib/api/api.ts';
+import { EmptyState } from '../../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../../ui/base/links.tsx';
+import { NO_FILTERS } from '../opportunities-search.ts';
+import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
 import classes from './nothing-found.module.css';
-import { NO_FILTERS } from './opportunities-search.ts';
-import { useOpportunitiesSearch } from './use-opportunities-search.ts';
 
 /** So many that are called alike are offered: more are no help to somebody who made a slip. */
 const OFFERED = 5;

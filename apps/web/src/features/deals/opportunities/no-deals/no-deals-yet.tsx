@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconFileImport, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../../lib/api/api.ts';
-import { pluralListed } from '../../../lib/base/format.ts';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
-import { useOpportunitiesSearch } from './use-opportunities-search.ts';
-import { ARCHIVED_MEANS } from './use-put-away.ts';
+import { orpc } from '../../../../lib/api/api.ts';
+import { pluralListed } from '../../../../lib/base/format.ts';
+import { EmptyState } from '../../../../ui/base/empty-state.tsx';
+import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
+import { ARCHIVED_MEANS } from '../use-put-away.ts';
 
 const listArchived = () => orpc.opportunities.list.queryOptions({ input: { archived: true, limit: 1 } });
 
