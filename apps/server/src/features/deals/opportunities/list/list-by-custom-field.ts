@@ -48,7 +48,7 @@ function listHaving(ctx: Ctx, input: Input, after: [string, string] | undefined)
     : '';
   values.push(limit + 1);
   return ctx.tx.query<Sorted>(
-    `select ${columns}, '${HAS}' || v.sort_value as sort_value
+    `select ${columns.text}, '${HAS}' || v.sort_value as sort_value
        from opportunity_custom_values v join opportunities o on o.tenant_id = v.tenant_id and o.id = v.opportunity_id
       where v.field_key = ${key} and v.place = 0 and ${where.text} ${beyond}
       order by v.sort_value ${direction}, v.opportunity_id ${direction} limit $${values.length}`,
@@ -66,7 +66,7 @@ function listWithout(ctx: Ctx, input: Input, count: number, after: string | unde
   const beyond = after ? `and o.id ${direction === 'asc' ? '>' : '<'} $${values.push(after)}::uuid` : '';
   values.push(count);
   return ctx.tx.query<Sorted>(
-    `select ${columns}, '${HAS_NOT}' as sort_value from opportunities o
+    `select ${columns.text}, '${HAS_NOT}' as sort_value from opportunities o
       where ${where.text} and not exists (select from opportunity_custom_values v where v.tenant_id = o.tenant_id
         and v.opportunity_id = o.id and v.field_key = ${key} and v.place = 0) ${beyond}
       order by o.id ${direction} limit $${values.length}`,

@@ -13,7 +13,7 @@ import { type Comparable, prepareComparable } from './comparable-amount.ts';
 import { whereOf } from './filter-opportunities.ts';
 import { inFirm, nameOf } from './large-firms.ts';
 import { listByCustomField } from './list-by-custom-field.ts';
-import { countMatching, decryptRows, type ListInput, ROW_COLUMNS, rowColumns, type StoredRow } from './list-rows.ts';
+import { countMatching, decryptRows, type ListInput, rowColumns, type StoredRow } from './list-rows.ts';
 import { narrow } from './narrow-by-amount.ts';
 
 type Direction = ListInput['direction'];
@@ -91,11 +91,11 @@ export async function listOpportunities(ctx: Ctx, asked: ListInput): Promise<Opp
     ? 'join opportunity_pipeline_stages s on s.tenant_id = o.tenant_id and s.stage_key = o.status'
     : '';
   const page = ctx.tx.query<StoredRow & { sort_value: string }>(
-    `select ${columns}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
+    `select ${columns.text}, (${by})::text as sort_value from opportunities o ${join} where ${where.text} ${after}
      order by ${by} ${direction}, o.id ${direction} limit $${values.length}`,
     values,
     // Named as far as the texts are few: those of filters would fill each connection's memory with plans.
-    columns === ROW_COLUMNS ? nameOf(where, `list-${sort}-${direction}${after && '-after'}`) : undefined,
+    nameOf(where, `list-${sort}-${direction}${after && '-after'}${columns.name}`),
   );
   const counted = cursor === undefined ? countMatching(ctx, where) : null;
   const [rows, total] = await Promise.all([page, counted]).catch(refuseCursor(cursor));
@@ -157,7 +157,7 @@ function keyOf([value, id]: [string, string]): Key {
 function fetchInOrder(ctx: Ctx, ids: string[], shown: ListInput['custom_shown']): Promise<StoredRow[]> {
   const values: unknown[] = [ids];
   return ctx.tx.query<StoredRow>(
-    `select ${rowColumns(shown, values)} from unnest($1::uuid[]) with ordinality as page(id, place)
+    `select ${rowColumns(shown, values).text} from unnest($1::uuid[]) with ordinality as page(id, place)
        join opportunities o on o.id = page.id order by page.place`,
     values,
   );

@@ -21,7 +21,7 @@ const ROW_MONEY = ROW_FIELDS.filter((field): field is RowMoney => field in MONEY
 type RowMoney = Extract<RowField, MoneyField>;
 
 /** What a row of the list carries: the fields of the catalogue that have a column, and what the server keeps. */
-export const ROW_COLUMNS = [
+const ROW_COLUMNS = [
   'o.archived_at is not null as is_archived',
   ...['id', 'status', 'version', 'checklist_items', 'checklist_open', 'is_confidential'].map((column) => `o.${column}`),
   ...ROW_FIELDS.map(
@@ -38,15 +38,21 @@ export type StoredRow = Omit<ListRow, RowMoney> & { [F in RowMoney as `${F}_encr
 /** With more of them the whole document is sent sooner than its parts are picked out. */
 const FEW = 8;
 
+interface RowColumns {
+  text: string;
+  /** Which of the three texts it is, for the name of a statement. */
+  name: '' | '-few' | '-many';
+}
+
 /** The columns of a row, with the custom fields of these keys; what they need is added to `values`. */
-export function rowColumns(shown: string | string[] | undefined, values: unknown[]): string {
-  if (shown === undefined) return ROW_COLUMNS;
+export function rowColumns(shown: string | string[] | undefined, values: unknown[]): RowColumns {
+  if (shown === undefined) return { text: ROW_COLUMNS, name: '' };
   const keys = [shown].flat();
   const cells = "nullif(o.custom_cells, '{}') as custom_cells";
-  if (keys.length > FEW) return `${ROW_COLUMNS}, o.custom, ${cells}`;
+  if (keys.length > FEW) return { text: `${ROW_COLUMNS}, o.custom, ${cells}`, name: '-many' };
   values.push(keys);
   const picked = `select coalesce(jsonb_object_agg(k, o.custom -> k), '{}') from unnest($${values.length}::text[]) k where o.custom ? k`;
-  return `${ROW_COLUMNS}, (${picked}) as custom, ${cells}`;
+  return { text: `${ROW_COLUMNS}, (${picked}) as custom, ${cells}`, name: '-few' };
 }
 
 /** Rows as the list shows them. */
