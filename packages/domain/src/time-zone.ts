@@ -51,10 +51,18 @@ export function startOfDay(day: Day, timeZone: string): Date {
 }
 
 /** The moment at which the clock there shows a full hour of a calendar day. */
-export function hourOfDay(day: Day, hour: number, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+export const hourOfDay = (day: Day, hour: number, timeZone: string): Date =>
+  momentAt(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone);
+
+/** The moment at which the clock there shows a day and a time of it (2026-03-31T17:30). */
+export function momentAt(wall: string, timeZone: string): Date {
+  const wanted = Date.parse(`${wall}Z`);
   return new Date(wanted - offsetAt(wanted - offsetAt(wanted, timeZone), timeZone));
 }
+
+/** What the clock there shows at this moment, to the minute (2026-03-31T17:30). */
+export const wallTime = (moment: Date, timeZone: string): string =>
+  new Date(wallClock(moment.getTime(), timeZone)).toISOString().slice(0, 16);
 
 function offsetAt(at: number, timeZone: string): number {
   return wallClock(at, timeZone) - at;

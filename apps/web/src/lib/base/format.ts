@@ -21,15 +21,19 @@ function momentsIn(timeZone: string | undefined) {
   };
 }
 
-let moments = momentsIn(undefined);
+let zone: string | undefined;
+let moments = momentsIn(zone);
 
 /**
  * Every moment on screen is told by one clock: the firm's while somebody is signed in, so that colleagues in two places read
  * the same, and the days agree with those of the figures; without a zone the computer's own.
  */
 export function showTimesIn(timeZone: string | undefined): void {
-  moments = momentsIn(timeZone);
+  zone = timeZone;
+  moments = momentsIn(zone);
 }
+
+export const screenZone = (): string => zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const formatInteger = (value: number): string => integer.format(value);
 

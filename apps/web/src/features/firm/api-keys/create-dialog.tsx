@@ -3,6 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { CopyText } from '../../../ui/base/copy-text.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { NewSecretDialog, SecretShown } from '../../../ui/forms/new-secret-dialog.tsx';
 import { firstCall } from './first-call.ts';
 import { ScopeChoice } from './scope-choice.tsx';
@@ -43,15 +44,14 @@ export default function CreateDialog({ scopes, onClose }: { scopes: readonly str
             error={wrong.name}
             data-autofocus
           />
-          <TextInput
+          <DateInput
             label="Valid until"
             description={`At most ${API_KEY_DAYS_MAX} days.`}
-            type="date"
             required
             min={inDays(0)}
             max={inDays(API_KEY_DAYS_MAX)}
             value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={setUntil}
             error={wrong.expires_on}
           />
           <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} error={wrong.scopes} />

@@ -16,10 +16,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { fieldErrors, readError } from '../../../lib/api/errors.ts';
-import { formatDateTime } from '../../../lib/base/format.ts';
+import { editedMoment, momentProblem, sayMoment, storedMoment } from '../../../lib/fields/read-time.ts';
 import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { useMeeting } from '../../../lib/forms/use-meeting.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { MomentInput } from '../../../ui/fields/moment-input.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { TagsInput } from '../../../ui/forms/tags-input.tsx';
 import { DONE, FAILED, type ItemPlace, refreshShares, type Share, type ShareList } from './queries.ts';
@@ -38,7 +39,7 @@ interface Draft {
   access: ShareAccess;
   people: string[];
   notes: string;
-  /** As the input has it: 2026-03-31T14:05, in the computer's own zone. */
+  /** `2026-03-31T14:05` by the clock of the screen. */
   until: string;
   fields: string[];
   files: string[];
@@ -79,14 +80,14 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
   const people = error && Object.entries(readError(error).fields).find(([path]) => path.startsWith('people'))?.[1];
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isPending && draft.org.trim() !== '') mutate();
+    if (!isPending && isReady) mutate();
   };
-  const end = draft.until === '' ? null : new Date(draft.until);
+  const isReady = draft.org.trim() !== '' && momentProblem(draft.until) === undefined;
   return (
     <FormDialog
       title={share ? `Share with ${share.shared_with_org}` : `Share ${list.item.name}`}
       submitLabel={share ? 'Save' : 'Share'}
-      ready={draft.org.trim() !== ''}
+      ready={isReady}
       pending={isPending}
       conflict={meeting.clashes()}
       kept={kept}
@@ -118,12 +119,11 @@ export default function ShareDialog({ place, list, share, onClose }: ShareDialog
           value={draft.access}
           onChange={(access) => change({ access: (access ?? 'view_only') as ShareAccess })}
         />
-        <TextInput
+        <MomentInput
           label="Ends"
-          description={end ? formatDateTime(end) : 'Optional. Without it, until you revoke it.'}
-          type="datetime-local"
+          without="Optional. Without it, until you revoke it."
           value={draft.until}
-          onChange={(event) => change({ until: event.currentTarget.value })}
+          onChange={(until) => change({ until })}
           error={wrong.expires_at}
         />
       </div>
@@ -202,7 +202,7 @@ function describe(place: ItemPlace, list: ShareList) {
     access: { label: 'Access', say: (value: ShareAccess) => SHARE_ACCESS[value] },
     people: { label: 'People', say: (value: string[]) => value.join(', ') },
     notes: plain('Notes'),
-    until: { label: 'Ends', say: (value: string) => (value === '' ? '' : formatDateTime(new Date(value))) },
+    until: { label: 'Ends', say: sayMoment },
     fields: { label: 'Facts', say: (value: string[]) => value.map((field) => labelOf(place, field)).join(', ') },
     files: { label: 'Files', say: (value: string[]) => value.map(fileName).join(', ') },
     download: yesNo('Files can be downloaded'),
@@ -265,7 +265,7 @@ function beginningOf({ entity_type }: ItemPlace, share: Share | null): Draft {
     access: share.access_type,
     people: share.people.map(({ email }) => email),
     notes: share.access_notes ?? '',
-    until: share.expires_at ? inputTime(share.expires_at) : '',
+    until: editedMoment(share.expires_at),
     fields: share.fields,
     files: share.files,
     download: share.allows_download,
@@ -274,18 +274,12 @@ function beginningOf({ entity_type }: ItemPlace, share: Share | null): Draft {
   };
 }
 
-/** A moment as the input of the browser wants it: by the computer's own clock. */
-function inputTime(at: string): string {
-  const then = new Date(at);
-  return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 async function save(place: ItemPlace, share: Share | null, draft: Draft): Promise<void> {
   const opened = {
     shared_with_org: draft.org.trim(),
     access_type: draft.access,
     access_notes: draft.notes.trim() || null,
-    expires_at: draft.until === '' ? null : new Date(draft.until).toISOString(),
+    expires_at: storedMoment(draft.until),
     fields: draft.fields as ShareField[],
     files: draft.files,
     allows_download: draft.download,

@@ -1,10 +1,11 @@
 import { REVIEW_DAYS } from '@cairn/domain';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors } from '../../../lib/api/errors.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 
 interface StartReviewProps {
@@ -39,12 +40,11 @@ export default function StartReview({ onClose, onStarted }: StartReviewProps) {
             People, keys and the platform’s access are listed as they stand now. All administrators are reminded before
             the due date.
           </Text>
-          <TextInput
+          <DateInput
             label="Due date"
             description={`Without one, in ${REVIEW_DAYS} days.`}
-            type="date"
             value={due}
-            onChange={(event) => setDue(event.currentTarget.value)}
+            onChange={setDue}
             error={start.error ? fieldErrors(start.error).due_on : undefined}
             data-autofocus
           />

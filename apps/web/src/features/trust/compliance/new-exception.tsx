@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { fieldErrors } from '../../../lib/api/errors.ts';
-import { formatDateTime } from '../../../lib/base/format.ts';
+import { momentProblem, storedMoment } from '../../../lib/fields/read-time.ts';
 import { useDialogState } from '../../../lib/forms/use-kept.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { MomentInput } from '../../../ui/fields/moment-input.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { OptionalSelect } from '../../../ui/forms/optional-select.tsx';
 import classes from './compliance.module.css';
@@ -20,7 +21,7 @@ interface Draft {
   description: string;
   justification: string;
   risk: RiskLevel;
-  /** As the input has it: 2026-03-31T14:05, in the computer's own zone. */
+  /** As the input has it: 2026-03-31T14:05, by the clock of the screen. */
   expires: string;
 }
 
@@ -41,7 +42,6 @@ export default function NewException({ onClose }: { onClose: () => void }) {
   const tenants = useTenantNames();
   const [draft, setDraft, kept] = useDialogState('new compliance exception', FRESH);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const expires = draft.expires === '' ? null : new Date(draft.expires);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       api.complianceExceptions.create({
@@ -51,7 +51,7 @@ export default function NewException({ onClose }: { onClose: () => void }) {
         description: draft.description,
         justification: draft.justification,
         risk_level: draft.risk,
-        expires_at: expires?.toISOString() ?? null,
+        expires_at: storedMoment(draft.expires),
       }),
     onSuccess: () => {
       const description = 'Compliance exception has been submitted for approval';
@@ -67,7 +67,7 @@ export default function NewException({ onClose }: { onClose: () => void }) {
     },
   });
   const wrong: Record<string, string> = error ? fieldErrors(error) : {};
-  const isReady = REQUIRED.every((name) => draft[name].trim() !== '');
+  const isReady = REQUIRED.every((name) => draft[name].trim() !== '') && momentProblem(draft.expires) === undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isReady && !isPending) mutate();
@@ -144,12 +144,11 @@ export default function NewException({ onClose }: { onClose: () => void }) {
           onChange={(risk) => change({ risk: (risk ?? 'medium') as RiskLevel })}
           error={wrong.risk_level}
         />
-        <TextInput
+        <MomentInput
           label="Expires"
-          description={expires ? formatDateTime(expires) : 'Optional. Without it, until further notice.'}
-          type="datetime-local"
+          without="Optional. Without it, until further notice."
           value={draft.expires}
-          onChange={(event) => change({ expires: event.currentTarget.value })}
+          onChange={(expires) => change({ expires })}
           error={wrong.expires_at}
         />
       </div>
