@@ -1,12 +1,13 @@
-import type { AnyDealColumn } from '@cairn/domain';
+import { type AnyDealColumn, isCustomKey } from '@cairn/domain';
 import { useCallback } from 'react';
 import { api, orpc } from '../../../lib/api/api.ts';
 import { useViewInAddress as useNamedView } from '../../../ui/views/use-saved-views.ts';
 import type { ViewKind } from '../../../ui/views/view-kind.ts';
 import { ViewSwitcher } from '../../../ui/views/view-switcher.tsx';
+import { useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
 import { hasFilters } from '../opportunities/opportunities-search.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
-import { addressOf, hasListState, isSameView, type SavedView, viewOf } from './view-state.ts';
+import { addressOf, hasListState, isSameView, type SavedView, viewOf, withoutArchived } from './view-state.ts';
 
 const DEAL_VIEWS: ViewKind<SavedView['search']> = {
   queryKey: orpc.savedViews.list.queryKey(),
@@ -40,12 +41,15 @@ export function DealViews({ view, columns }: DealViewsProps) {
   const [search, change] = useOpportunitiesSearch();
   const shown = viewOf(search, columns);
   const { columns: _, ...narrowed } = shown;
+  const catalogue = useDealCatalogue();
+  const isShown = (column: AnyDealColumn) => !isCustomKey(column) || column in catalogue;
+  const saved = view && withoutArchived({ columns: [...columns], ...view.search }, isShown);
   return (
     <ViewSwitcher
       kind={DEAL_VIEWS}
       view={view}
       shown={shown}
-      modified={view !== undefined && !isSameView(shown, { columns: [...columns], ...view.search })}
+      modified={saved !== undefined && !isSameView(shown, saved)}
       worthSaving={hasFilters(narrowed)}
       show={(wanted) => change(addressOf(wanted))}
       leave={(options) => change({ v: undefined }, options)}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readOpportunitiesSearch } from '../opportunities/opportunities-search.ts';
-import { addressOf, hasListState, isSameView, type SavedView, viewOf } from './view-state.ts';
+import { addressOf, hasListState, isSameView, type SavedView, viewOf, withoutArchived } from './view-state.ts';
 
 const ID = '01a1f8c7-6d55-7558-a958-9736739cbf77';
 const view = (search: SavedView['search']): SavedView => ({
@@ -36,6 +36,15 @@ it('tells another filter, order or column apart, and nothing else', () => {
   expect(isSameView(one, { ...one, sort: 'created_at', direction: 'asc' })).toBe(false);
   expect(isSameView(one, { ...one, search: 'ola' })).toBe(false);
   expect(isSameView(one, { ...one, columns: ['tags', 'status'] })).toBe(false);
+});
+
+it('is not changed by a field that is archived', () => {
+  const view = { columns: ['custom.mood', 'source'] } as never;
+  const left = withoutArchived(view, (column) => column !== 'custom.mood');
+  expect(left).toEqual({ columns: ['source'] });
+  expect(isSameView(viewOf({}, ['source']), left)).toBe(true);
+  expect(withoutArchived({ columns: 'custom.mood' } as never, () => false)).toEqual({ columns: [] });
+  expect(withoutArchived({}, () => false)).toEqual({});
 });
 
 it('knows an address that names a view alone', () => {

@@ -35,6 +35,12 @@ export function addressOf(view: Pick<SavedView, 'id' | 'search'> | undefined): O
   };
 }
 
+/** A view without the columns of fields that were archived since: they are not shown, and nobody changed the view. */
+export function withoutArchived(view: ViewSearch, isShown: (column: AnyDealColumn) => boolean): ViewSearch {
+  if (view.columns === undefined) return view;
+  return { ...view, columns: ([view.columns].flat() as AnyDealColumn[]).filter(isShown) };
+}
+
 /** Whether both show the same deals in the same way; in which order things were ticked is no difference. */
 export function isSameView(a: ViewSearch, b: ViewSearch): boolean {
   return JSON.stringify(inOneForm(a)) === JSON.stringify(inOneForm(b));

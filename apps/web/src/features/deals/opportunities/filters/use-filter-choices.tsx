@@ -109,7 +109,8 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
   const former = Object.entries(search.custom ?? {}).flatMap(([key, values]): FilterChoice[] => {
     if (own.some(({ name }) => name === customKey(key))) return [];
     const field = custom.find((one) => one.key === key);
-    const options = values.map((value) => ({ value, label: value }));
+    const named = [...(field?.choices ?? []), ...(field?.kind === 'person' ? ownerOptions : [])];
+    const options = values.map((value) => named.find((one) => one.value === value) ?? { value, label: value });
     return [{ ...ofKey(key, field ? `${field.label} (archived)` : 'Former field'), options }];
   });
   return [
