@@ -1,8 +1,8 @@
-import { DELETED_DAYS, hasPermission } from '@cairn/domain';
+import { BULK_DEALS_MAX, DELETED_DAYS, hasPermission } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDate, plural } from '../../../lib/base/format.ts';
+import { formatDate, formatInteger, plural } from '../../../lib/base/format.ts';
 import { useMay, useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -56,7 +56,7 @@ function DeletedDeals({ search, onSearch }: DeletedDealsProps) {
   const list = useDeletedDeals(search);
   const { data: stages = [] } = useStages();
   const nameOf = usePersonOf();
-  const { restore, pending } = useRestoreDeleted();
+  const { restoreOne, restoreAll, pending } = useRestoreDeleted();
   const mayRestore = useMay('opportunity:delete');
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const retry = () => void list.refetch();
@@ -97,8 +97,10 @@ function DeletedDeals({ search, onSearch }: DeletedDealsProps) {
           {plural(total, 'deal')}
         </span>
         {mayRestore && rows.length > 1 && (
-          <Button variant="default" size="compact-md" loading={pending === 'all'} onClick={() => restore(rows, 'all')}>
-            Restore the {rows.length} shown
+          <Button variant="default" size="compact-md" loading={pending === 'all'} onClick={() => restoreAll(search)}>
+            {total > BULK_DEALS_MAX
+              ? `Restore the latest ${formatInteger(BULK_DEALS_MAX)}`
+              : `Restore all ${formatInteger(total)}`}
           </Button>
         )}
       </div>
@@ -117,7 +119,7 @@ function DeletedDeals({ search, onSearch }: DeletedDealsProps) {
                 size="compact-sm"
                 aria-label={`Restore ${deal.company_name}`}
                 loading={pending === deal.id}
-                onClick={() => restore([deal], deal.id)}
+                onClick={() => restoreOne(deal)}
               >
                 Restore
               </Button>

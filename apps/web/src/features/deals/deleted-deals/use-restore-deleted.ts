@@ -1,3 +1,4 @@
+import { BULK_DEALS_MAX } from '@cairn/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
@@ -5,9 +6,9 @@ import { plural } from '../../../lib/base/format.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { offerUndo } from '../../../ui/base/undo.ts';
 import { refreshDeals, refreshPutAway } from '../opportunities/deal-cache.ts';
-import type { DeletedDeal } from './use-deleted-deals.ts';
+import { type DeletedDeal, deletedInput } from './use-deleted-deals.ts';
 
-/** Brings deleted deals back, one or all that are shown, and offers to delete them again. */
+/** Brings deleted deals back, one or all that were found, and offers to delete them again. */
 export function useRestoreDeleted() {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<string | null>(null);
@@ -15,11 +16,12 @@ export function useRestoreDeleted() {
     refreshDeals(queryClient);
     refreshPutAway(queryClient);
   };
-  const restore = async (deals: readonly DeletedDeal[], mark: string) => {
+  const restore = async (find: () => Promise<readonly DeletedDeal[]>, mark: string) => {
     if (pending !== null) return;
     setPending(mark);
     try {
-      const report = await api.bulk.restore({ deals: deals.map(({ id, version }) => ({ id, version })) });
+      const deals = (await find()).map(({ id, version }) => ({ id, version }));
+      const report = await api.bulk.restore({ deals });
       const [only] = report.changed;
       const count = report.changed.length;
       const said = only && count === 1 ? `${only.company_name} was restored` : `${plural(count, 'deal')} restored`;
@@ -44,5 +46,21 @@ export function useRestoreDeleted() {
       refresh();
     }
   };
-  return { restore: (deals: readonly DeletedDeal[], mark: string) => void restore(deals, mark), pending };
+  return {
+    restoreOne: (deal: DeletedDeal) => void restore(async () => [deal], deal.id),
+    restoreAll: (search: string | undefined) => void restore(() => findAll(search), 'all'),
+    pending,
+  };
+}
+
+/** All that were found, as far as they can be restored at once. */
+async function findAll(search: string | undefined): Promise<DeletedDeal[]> {
+  const found: DeletedDeal[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await api.opportunities.listDeleted(deletedInput(search, cursor ?? undefined));
+    found.push(...page.rows);
+    cursor = page.next_cursor;
+  } while (cursor && found.length < BULK_DEALS_MAX);
+  return found.slice(0, BULK_DEALS_MAX);
 }
