@@ -220,6 +220,9 @@ const Run = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  stayed: z
+    .array(z.object({ why: Refused.shape.why, deals: z.int() }))
+    .describe('why deals are not as before, once it was taken back'),
   refusals: z.array(Refused).describe('the first 500 of them; blocked ones that have changed since are left out'),
   can: z.object({ undo: z.boolean(), override: z.boolean() }),
 });

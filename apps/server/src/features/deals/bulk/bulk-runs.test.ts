@@ -59,6 +59,26 @@ describe('a change of more deals than one transaction takes', () => {
     expect(left.body.total).toBe(0);
   });
 
+  it('says of those that stayed when it is taken back how many, and why', async () => {
+    const { key } = await addField({ label: 'Angle', kind: 'text' });
+    const deals = [await create('Ash'), await create('Birch'), await create('Cedar')];
+    const done = await run({ kind: 'edit', matching: {}, total: 3, field: `custom.${key}`, value: 'Sun' });
+    expect(done).toMatchObject({ changed: 3, stayed: [] });
+    const edit = { version: 2, custom: { [key]: 'Moon' } };
+    expect((await call(server, user, 'PATCH', `/opportunities/${deals[0].id}`, edit)).status).toBe(200);
+    expect((await call(server, admin, 'DELETE', `/opportunities/${deals[1].id}`)).status).toBe(204);
+    await post(`runs/${done.id}/undo`, {});
+    const { status, changed, stayed } = await over(done.id);
+    expect([status, changed]).toEqual(['undone', 2]);
+    expect(stayed).toEqual(
+      expect.arrayContaining([
+        { why: 'changed_meanwhile', deals: 1 },
+        { why: 'not_found', deals: 1 },
+      ]),
+    );
+    expect((await get(deals[0])).custom).toEqual({ [key]: 'Moon' });
+  });
+
   it('judges each deal by the rules of a single one, and names those that stayed', async () => {
     const [ash, birch] = [await create('Ash', { industry: 'Wood' }), await create('Birch', { industry: 'Wood' })];
     await call(server, admin, 'POST', `/opportunities/${birch.id}/archive`, { version: 1 });

@@ -136,10 +136,13 @@ async function undoPart(ctx: Ctx, { id, run }: StoredRun): Promise<boolean> {
     return false;
   }
   const report = await takeBack(ctx, part);
+  const stayed = { ...run.stayed };
+  for (const { why } of report.refused) stayed[why] = (stayed[why] ?? 0) + 1;
   await keep(ctx, id, {
     ...run,
     done: run.done + part.undo.deals.length,
     changed: run.changed - report.changed.length,
+    stayed,
   });
   return true;
 }

@@ -20,6 +20,8 @@ export interface RunState {
   changed: number;
   unchanged: number;
   refused: number;
+  /** How many deals stayed when it was taken back, by the reason. */
+  stayed?: Partial<Record<Refusal['why'], number>>;
   /** The last deal of the parts that are done: its id, or its place among those that were named. */
   after: string | number | null;
 }
@@ -73,16 +75,17 @@ export function isUndoable(ctx: Ctx, { kind, created_at, run }: StoredRun): bool
 export async function viewRun(ctx: Ctx, stored: StoredRun): Promise<Run> {
   const { id, kind, created_at, report, run } = stored;
   const { status, total, done, changed, unchanged, refused } = run;
-  const stayed = await listRefusals(ctx, id);
+  const refusals = await listRefusals(ctx, id);
   const names = await nameDeals(
     ctx.tx,
-    stayed.map((deal) => deal.id),
+    refusals.map((deal) => deal.id),
   );
   return {
     ...{ id, kind, status, total, done, changed, unchanged, refused },
     to: report.to,
     created_at: created_at.toISOString(),
-    refusals: stayed.map((deal) => ({ ...deal, company_name: names.get(deal.id) ?? null })),
+    stayed: Object.entries(run.stayed ?? {}).map(([why, deals]) => ({ why: why as Refusal['why'], deals })),
+    refusals: refusals.map((deal) => ({ ...deal, company_name: names.get(deal.id) ?? null })),
     can: { undo: isUndoable(ctx, stored), override: may(ctx.actor, 'opportunity:override') },
   };
 }

@@ -71,3 +71,9 @@ export const REASONS: readonly { why: Why; title: string }[] = [
   { why: 'not_allowed', title: 'Neither owned nor added by you' },
   { why: 'not_found', title: 'Deleted, or not visible to you' },
 ];
+
+/** Of deals that an undo left alone, too: what was archived in the meantime is not looked at any more. */
+export const titleOf = (wanted: Why, isUndo: boolean): string =>
+  isUndo && wanted === 'not_found'
+    ? 'Deleted or archived in the meantime, or not visible to you'
+    : (REASONS.find(({ why }) => why === wanted)?.title ?? '');

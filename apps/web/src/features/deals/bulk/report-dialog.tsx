@@ -6,7 +6,7 @@ import { usePersonOf } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { useStages } from '../opportunities/queries.ts';
 import classes from './bulk.module.css';
-import { type BulkReport, type BulkRun, REASONS, sayChange } from './bulk-acts.ts';
+import { type BulkReport, type BulkRun, REASONS, sayChange, titleOf } from './bulk-acts.ts';
 import { MoveAnyway } from './move-anyway.tsx';
 import { ReportDeals } from './report-deals.tsx';
 
@@ -43,8 +43,13 @@ export default function ReportDialog({ report, opened, onUndo, onDone, onClose }
           `, ${plural(refused.length, 'deal')} stayed as ${refused.length === 1 ? 'it was' : 'they were'}`}
         .
       </Notice>
-      {REASONS.map(({ why, title }) => (
-        <ReportDeals key={why} title={title} deals={refused.filter((deal) => deal.why === why)} opened />
+      {REASONS.map(({ why }) => (
+        <ReportDeals
+          key={why}
+          title={titleOf(why, undone_at !== null)}
+          deals={refused.filter((deal) => deal.why === why)}
+          opened
+        />
       ))}
       {blocked.length > 0 && can.override && report.to.stage && !undone_at && (
         <MoveAnyway deals={blocked} stage={report.to.stage} onDone={onDone} />

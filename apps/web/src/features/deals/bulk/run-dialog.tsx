@@ -12,7 +12,7 @@ import { toastError } from '../../../ui/base/toast.tsx';
 import { refreshDeals, refreshPutAway } from '../opportunities/deal-cache.ts';
 import { useStages } from '../opportunities/queries.ts';
 import classes from './bulk.module.css';
-import { type BulkReport, type BulkRun, isUnderway, REASONS, sayChange, sayRest } from './bulk-acts.ts';
+import { type BulkReport, type BulkRun, isUnderway, REASONS, sayChange, sayRest, titleOf } from './bulk-acts.ts';
 import { MoveAnyway } from './move-anyway.tsx';
 import { ReportDeals } from './report-deals.tsx';
 
@@ -108,17 +108,29 @@ function Outcome({ run }: { run: BulkRun }) {
   }
   const said =
     status === 'undone'
-      ? run.changed === 0
-        ? `${plural(total, 'deal is', 'deals are')} as before.`
-        : `${plural(total - run.changed, 'deal is', 'deals are')} as before; ${plural(run.changed, 'deal')} changed by someone else since stayed.`
+      ? `${plural(total - run.changed, 'deal is', 'deals are')} as before${
+          run.changed > 0
+            ? `, ${plural(run.changed, 'deal')} stayed as ${run.changed === 1 ? 'it was' : 'they were'}`
+            : ''
+        }.`
       : `${sayChange(run, { stages, nameOf })}. ${sayRest(run) ?? ''}`;
+  const leftAlone = status === 'undone' ? run.changed : refused;
   return (
     <>
-      <Notice tone={status === 'failed' ? 'negative' : refused > 0 ? 'warning' : 'positive'}>
+      <Notice tone={status === 'failed' ? 'negative' : leftAlone > 0 ? 'warning' : 'positive'}>
         {status === 'failed' &&
           `Stopped after ${formatInteger(done)} of ${plural(total, 'deal')}: something went wrong. `}
         {said}
       </Notice>
+      {status === 'undone' && run.stayed.length > 0 && (
+        <ul className={classes.text}>
+          {REASONS.flatMap(({ why }) => run.stayed.filter((each) => each.why === why)).map(({ why, deals }) => (
+            <li key={why}>
+              {titleOf(why, true)}: <span className="tnum">{formatInteger(deals)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {status !== 'undone' &&
         REASONS.map(({ why, title }) => (
           <ReportDeals key={why} title={title} deals={refusals.filter((deal) => deal.why === why)} opened />
