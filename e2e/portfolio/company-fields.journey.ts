@@ -66,7 +66,7 @@ test('a firm adds fields of its own to companies, from the settings to the file 
   await test.step('the table shows, filters and sorts by it, and the file has what the table shows', async () => {
     await page.getByText('Table', { exact: true }).click();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Conviction' }).click();
+    await page.getByRole('option', { name: 'Conviction' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Conviction' }).getByRole('button').click();
     await expect(page).toHaveURL(/sort=custom\.conviction/);

@@ -25,8 +25,8 @@ test('companies are narrowed, kept as a view, shared, exported, and looked at be
     await page.getByRole('searchbox', { name: 'Search companies' }).fill('timber');
     await expect(page.getByRole('status').filter({ hasText: '2 companies' })).toBeVisible();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Headquarters' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Added' }).click();
+    await page.getByRole('option', { name: 'Headquarters' }).click();
+    await page.getByRole('option', { name: 'Added' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Company' }).getByRole('button').click();
     await expect(page.getByRole('row').nth(1)).toContainText('Aster Wood');

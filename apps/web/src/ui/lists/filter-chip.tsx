@@ -21,7 +21,10 @@ export function FilterChip<Props>(chip: FilterChipProps<Props>) {
   const { label, summary, onClear, popup, load, props, icon, opensAtOnce = false } = chip;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (opensAtOnce) button.current?.click();
+    if (!opensAtOnce) return;
+    // The line that it stands in may be longer than the page is wide.
+    button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    button.current?.click();
   }, [opensAtOnce]);
   return (
     <div className={classes.chip} data-active={summary !== undefined || undefined}>

@@ -63,6 +63,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
     <TicksContext value={ticks}>
       <CellActionsContext value={cells}>
         <FilterBar
+          hasManyControls
           before={
             <>
               <DealViews view={view} columns={chosen} />
@@ -83,6 +84,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
           ) : (
             <CheckMenu
               label="Columns"
+              noun="field"
               icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
               options={choices}
               selected={chosen}

@@ -108,6 +108,7 @@ export function CompanyList(props: CompanyListProps) {
           {isTable && (
             <CheckMenu
               label="Columns"
+              noun="field"
               icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
               options={columnChoices(state.catalogue)}
               selected={state.chosen}

@@ -1,7 +1,5 @@
-import { Menu } from '@mantine/core';
-import { AnchoredMenu } from '../../../../ui/overlays/anchored-menu.tsx';
+import FindInList from '../../../../ui/lists/find-in-list.tsx';
 import type { OverlayProps } from '../../../../ui/overlays/opener.tsx';
-import classes from './filters.module.css';
 
 interface FieldMenuProps extends OverlayProps {
   fields: readonly { name: string; label: string }[];
@@ -10,13 +8,17 @@ interface FieldMenuProps extends OverlayProps {
 
 /** The fields by which one can filter as well. */
 export default function FieldMenu({ fields, onChoose, ...overlay }: FieldMenuProps) {
+  const choose = (name: string) => {
+    overlay.onClose();
+    onChoose(name);
+  };
   return (
-    <AnchoredMenu {...overlay} className={classes.fields ?? ''} position="bottom-start">
-      {fields.map(({ name, label }) => (
-        <Menu.Item key={name} onClick={() => onChoose(name)}>
-          {label}
-        </Menu.Item>
-      ))}
-    </AnchoredMenu>
+    <FindInList
+      {...overlay}
+      label="Filter by"
+      noun="field"
+      options={fields.map(({ name, label }) => ({ value: name, label }))}
+      onChoose={choose}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { DealSearch } from './deal-search.tsx';
 import classes from './filters.module.css';
 import { type FilterChoice, useFilterChoices } from './use-filter-choices.tsx';
 
-/** So many filters by the firm's own fields stand beside the others; with more of them all are in the menu. */
+/** So many filters by the firm's own fields stand beside the others; the rest is in the menu. */
 const FEW = 2;
 
 interface FilterBarProps {
@@ -18,10 +18,12 @@ interface FilterBarProps {
   before?: ReactNode;
   /** The controls of the view itself, at the right. */
   children?: ReactNode;
+  /** They are so many that the filters get a line of their own, below. */
+  hasManyControls?: boolean;
 }
 
 /** Search and filters of both views. */
-export function FilterBar({ before, children }: FilterBarProps) {
+export function FilterBar({ before, children, hasManyControls = false }: FilterBarProps) {
   const [search, change] = useOpportunitiesSearch();
   const choices = useFilterChoices(search);
   // Small screens keep them behind a button.
@@ -29,12 +31,17 @@ export function FilterBar({ before, children }: FilterBarProps) {
   const [added, setAdded] = useState<string[]>([]);
   // Opens where it was just chosen, and not where another one goes away.
   const [opening, setOpening] = useState<string>();
-  const hasFew = choices.filter(({ isOwn, range }) => isOwn && !range).length <= FEW;
-  const isUsual = ({ isOwn, open, range }: FilterChoice) => !open && !range && (!isOwn || hasFew);
+  const quick = choices.filter(({ isOwn, range }) => isOwn && !range).slice(0, FEW);
+  const isUsual = (choice: FilterChoice) => !choice.open && !choice.range && (!choice.isOwn || quick.includes(choice));
   const usual = choices.filter(isUsual);
   const others = choices.filter((choice) => !isUsual(choice));
   const isShown = ({ name, selected }: FilterChoice) => selected.length > 0 || added.includes(name);
-  const shown = [...usual, ...others.filter(isShown)];
+  // The firm's own last: where the line is too long, they are the first to be out of sight.
+  const shown = [
+    ...usual.filter(({ isOwn }) => !isOwn),
+    ...others.filter(isShown),
+    ...usual.filter(({ isOwn }) => isOwn),
+  ];
   const hidden = others.filter((choice) => !isShown(choice));
   const add = (name: string) => {
     setAdded((names) => [...names, name]);
@@ -48,6 +55,7 @@ export function FilterBar({ before, children }: FilterBarProps) {
   const setSearch = useCallback((text: string | undefined) => change({ search: text }, { replace: true }), [change]);
   const active = choices.filter(({ selected }) => selected.length > 0).length;
 
+  const controls = children && <div className={classes.extra}>{children}</div>;
   return (
     <search className={classes.bar} aria-label="Filter deals">
       {before}
@@ -61,22 +69,25 @@ export function FilterBar({ before, children }: FilterBarProps) {
       >
         Filters{active > 0 && ` (${active})`}
       </Button>
+      {hasManyControls && controls}
       <div className={classes.choices} data-opened={opened || undefined}>
-        {shown.map((choice) => (
-          <DealFilter
-            key={choice.name}
-            choice={choice}
-            opensAtOnce={opening === choice.name}
-            onChange={(values) => {
-              setOpening(undefined);
-              // One that is emptied goes back into the menu.
-              if (!values) setAdded((names) => names.filter((name) => name !== choice.name));
-              change(choice.patch(values));
-            }}
-          />
-        ))}
+        <div className={classes.chips}>
+          {shown.map((choice) => (
+            <DealFilter
+              key={choice.name}
+              choice={choice}
+              opensAtOnce={opening === choice.name}
+              onChange={(values) => {
+                setOpening(undefined);
+                // One that is emptied goes back into the menu.
+                if (!values) setAdded((names) => names.filter((name) => name !== choice.name));
+                change(choice.patch(values));
+              }}
+            />
+          ))}
+        </div>
         {hidden.length > 0 && (
-          <Opener popup="menu" load={() => import('./field-menu.tsx')} props={{ fields: hidden, onChoose: add }}>
+          <Opener popup="dialog" load={() => import('./field-menu.tsx')} props={{ fields: hidden, onChoose: add }}>
             {(opener) => (
               <Button
                 {...opener}
@@ -95,7 +106,7 @@ export function FilterBar({ before, children }: FilterBarProps) {
           </Button>
         )}
       </div>
-      {children && <div className={classes.extra}>{children}</div>}
+      {!hasManyControls && controls}
     </search>
   );
 }
