@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Hint } from '../../../ui/overlays/hint.tsx';
 import classes from './pipeline-settings.module.css';
@@ -11,9 +11,11 @@ interface RowActProps {
   onClick: () => void;
   /** Why it cannot be done; the button stays in place and says so. */
   refused?: string | undefined;
+  /** It is being done. The button keeps the focus. */
+  busy?: boolean;
 }
 
-export function RowAct({ kind, label, onClick, refused }: RowActProps) {
+export function RowAct({ kind, label, onClick, refused, busy = false }: RowActProps) {
   const Icon = ICONS[kind];
   return (
     <Hint label={refused} maxWidth={280} forAll>
@@ -23,12 +25,13 @@ export function RowAct({ kind, label, onClick, refused }: RowActProps) {
           className={classes.act}
           size={32}
           aria-label={label}
-          aria-disabled={refused ? true : undefined}
+          aria-disabled={refused || busy ? true : undefined}
+          aria-busy={busy || undefined}
           aria-description={refused}
           data-disabled={refused ? true : undefined}
-          onClick={refused ? undefined : onClick}
+          onClick={refused || busy ? undefined : onClick}
         >
-          <Icon size={16} stroke={1.75} aria-hidden />
+          {busy ? <Loader size={14} /> : <Icon size={16} stroke={1.75} aria-hidden />}
         </ActionIcon>
       )}
     </Hint>

@@ -1,6 +1,6 @@
 import { CUSTOM_FIELD_KINDS, CUSTOM_FIELDS_MAX, CUSTOM_RECORDS, type CustomRecordKind } from '@cairn/domain';
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
@@ -21,6 +21,9 @@ const RECORDS: { value: CustomRecordKind; label: string }[] = [
   { value: 'portfolio_company', label: 'Companies' },
 ];
 
+/** With more of them one looks for a field by its name. */
+const FEW = 8;
+
 /** The fields that the firm has added to its deals or companies. An archived one keeps its values and is shown nowhere. */
 export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   const queryClient = useQueryClient();
@@ -30,6 +33,7 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   const { data: fields, error, refetch } = useQuery({ ...ownFieldsOptions(of), staleTime: 0 });
   const [edited, setEdited] = useState<CustomFieldView | 'new' | null>(null);
   const [showsArchived, setShowsArchived] = useState(false);
+  const [text, setText] = useState('');
   const refresh = () =>
     Promise.all(
       [
@@ -63,6 +67,9 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   const kept = fields?.filter(({ is_archived }) => !is_archived) ?? [];
   const isFull = kept.length >= CUSTOM_FIELDS_MAX;
   const archived = fields?.filter(({ is_archived }) => is_archived) ?? [];
+  const wanted = (fields?.length ?? 0) > FEW ? text.trim().toLowerCase() : '';
+  const found = fields?.filter(({ label }) => label.toLowerCase().includes(wanted)) ?? [];
+  const listName = of === 'opportunity' ? 'Deal fields' : 'Company fields';
   const labelOfStage = (key: string | null) => stages.find(({ stage_key }) => stage_key === key)?.stage_label;
   const row = (field: CustomFieldView, controls?: RowControls) => (
     <div className={classes.field}>
@@ -75,6 +82,7 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
           {[
             CUSTOM_FIELD_KINDS[field.kind],
             groups[field.group_key],
+            field.is_archived && 'archived',
             field.is_required && 'required',
             field.required_from_stage &&
               `required from ${labelOfStage(field.required_from_stage) ?? 'a former stage'} on`,
@@ -89,6 +97,7 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
         <RowAct
           kind={field.is_archived ? 'restore' : 'archive'}
           label={`${field.is_archived ? 'Restore' : 'Archive'} ${field.label}`}
+          busy={archive.isPending && archive.variables.id === field.id}
           onClick={() => archive.mutate(field)}
         />
       </div>
@@ -105,34 +114,63 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
           All {CUSTOM_FIELDS_MAX} fields are in use. To add another, archive one that is not needed any more.
         </p>
       )}
-      <SegmentedControl
-        size="xs"
-        aria-label="Fields of"
-        data={RECORDS}
-        value={of}
-        onChange={(value) => {
-          setOf(value as CustomRecordKind);
-          setShowsArchived(false);
-        }}
-      />
+      <Group gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label="Fields of"
+          data={RECORDS}
+          value={of}
+          onChange={(value) => {
+            setOf(value as CustomRecordKind);
+            setShowsArchived(false);
+            setText('');
+          }}
+        />
+        {fields && fields.length > FEW && (
+          <TextInput
+            size="xs"
+            type="search"
+            aria-label="Find a field"
+            placeholder="Find a field"
+            maxLength={200}
+            leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Group>
       {error && (
         <LoadFailed title="Failed to load the fields" error={error} onRetry={() => void refetch()} old={!!fields} />
       )}
       {fields && kept.length === 0 && <p className={classes.quiet}>No fields of your own yet.</p>}
-      <SortableList
-        label={of === 'opportunity' ? 'Deal fields' : 'Company fields'}
-        items={kept}
-        nameOf={({ label }) => label}
-        onOrder={(ids) => order.mutate([...ids, ...archived.map(({ id }) => id)])}
-      >
-        {row}
-      </SortableList>
-      {archived.length > 0 && (
+      {/* What is looked for stands beside others than usual: there is no order to change. */}
+      {wanted ? (
+        <>
+          <p className={classes.quiet} role="status">
+            {found.length === 0 && `No field is called “${text.trim()}”.`}
+          </p>
+          <ul className={classes.rows} aria-label={listName}>
+            {found.map((field) => (
+              <li key={field.id}>{row(field)}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <SortableList
+          label={listName}
+          items={kept}
+          nameOf={({ label }) => label}
+          onOrder={(ids) => order.mutate([...ids, ...archived.map(({ id }) => id)])}
+        >
+          {row}
+        </SortableList>
+      )}
+      {archived.length > 0 && !wanted && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShowsArchived(!showsArchived)}>
           {showsArchived ? 'Hide archived' : `Show ${plural(archived.length, 'archived field')}`}
         </Button>
       )}
-      {showsArchived && (
+      {showsArchived && !wanted && (
         <ul className={classes.rows}>
           {archived.map((field) => (
             <li key={field.id}>{row(field)}</li>
