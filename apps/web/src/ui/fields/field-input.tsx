@@ -1,9 +1,10 @@
-import { Autocomplete, Checkbox, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { type FieldSpec, offered } from '../../lib/fields/field-spec.ts';
 import type { DraftState } from '../../lib/fields/use-draft.ts';
 import { TagsInput } from '../forms/tags-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
 import { DateInput } from './date-input.tsx';
 import { MoneyInput } from './money-input.tsx';
 
@@ -57,15 +58,7 @@ function DrawnField({ spec, state, disabled, focused = false }: FieldInputProps)
   const write = (changed: unknown) => set(field, changed as never);
   if (kind === 'choices')
     return (
-      <MultiSelect
-        {...common}
-        clearable
-        searchable
-        placeholder={(value as string[]).length > 0 ? undefined : 'Not known'}
-        data={offered(spec, value as string[])}
-        value={value as string[]}
-        onChange={write}
-      />
+      <ChoicesField {...common} data={offered(spec, value as string[])} value={value as string[]} onChange={write} />
     );
   if (Array.isArray(value)) return <TagsInput {...common} value={value as string[]} onChange={write} />;
   if (typeof value === 'boolean') {
