@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { chooseStage, enter } from '../acts.ts';
+import { ask, chooseStage, enter } from '../acts.ts';
 import { expect, type Page, test } from '../cairn.ts';
 
 test.use({ extent: 'deals' });
@@ -72,7 +72,18 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
   await test.step('its page shows them, and they are changed in place', async () => {
     await page.goto('/opportunities?view=list&search=larchway');
     await page.getByRole('button', { name: 'Columns' }).click();
-    for (const name of ['Thesis fit', 'Employees']) await page.getByRole('menuitemcheckbox', { name }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    const find = columns.getByRole('combobox', { name: 'Find a field' });
+    await expect(find).toBeFocused();
+    await find.fill('no such');
+    await expect(columns.getByText('No field is called “no such”.')).toBeVisible();
+    for (const name of ['thesis', 'employ']) {
+      await find.fill(name);
+      await expect(columns.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+    }
+    await find.fill('');
+    await expectAccessible(page, 'columns to choose from');
     await page.keyboard.press('Escape');
     const row = page.getByRole('row', { name: /Larchway/ });
     await expect(row.getByText('1,250')).toBeVisible();
@@ -90,6 +101,12 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await page.reload();
     await expect(page.getByText('1 deal', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Find a field' })).toBeFocused();
+    await page.keyboard.type('employ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Employees' }).getByLabel('From')).toBeFocused();
+    await page.keyboard.press('Escape');
     await page
       .getByRole('columnheader', { name: 'Employees' })
       .getByRole('button', { name: 'Employees', exact: true })
@@ -98,9 +115,47 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await expect(page.getByRole('row').nth(1)).toContainText('Larchway');
   });
 
+  await test.step('of several choices one is taken at a time, so that the list covers no button', async () => {
+    await ask(page, cairn, 'POST', '/custom-fields', {
+      record_kind: 'opportunity',
+      label: 'Regions',
+      kind: 'choices',
+      group_key: 'company',
+      choices: ['North', 'South', 'East', 'West'].map((label) => ({ label })),
+    });
+    await page.goto('/opportunities?view=list&search=larchway');
+    await page.getByRole('checkbox', { name: 'Select Larchway' }).click();
+    await page.getByRole('button', { name: 'Field', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change a field of 1 deal' });
+    await dialog.getByRole('combobox', { name: 'Field' }).fill('Regions');
+    await page.getByRole('option', { name: 'Regions' }).click();
+    for (const name of ['South', 'West']) {
+      await dialog.getByRole('combobox', { name: 'New value' }).click();
+      await page.getByRole('option', { name }).click();
+      await expect(page.getByRole('option')).toHaveCount(0);
+    }
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+  });
+
   await test.step('an archived field is gone and comes back with its values', async () => {
+    for (const place of [1, 2, 3, 4, 5, 6, 7, 8])
+      await ask(page, cairn, 'POST', '/custom-fields', {
+        record_kind: 'opportunity',
+        label: `Angle ${place}`,
+        kind: 'text',
+        group_key: 'company',
+      });
     await page.goto('/opportunities?view=settings');
+    const find = page.getByRole('searchbox', { name: 'Find a field' });
+    await find.fill('no such');
+    await expect(page.getByText('No field is called “no such”.')).toBeVisible();
+    await find.fill('employ');
+    await expect(fields.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Archive Employees' }).click();
+    await expect(page.getByRole('button', { name: 'Restore Employees' })).toBeVisible();
+    await find.fill('');
     await expect(fields.getByText('Employees')).toBeHidden();
     await page.getByRole('button', { name: 'Show 1 archived field' }).click();
     await page.getByRole('button', { name: 'Restore Employees' }).click();

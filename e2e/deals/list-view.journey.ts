@@ -68,6 +68,16 @@ test('many deals are moved through their gates, reported and taken back', async 
     await page.keyboard.press('Escape');
   });
 
+  await test.step('Ctrl+End and Ctrl+Home take the focus along, to rows that were not drawn yet', async () => {
+    const first = page.locator('[data-row="0"]');
+    await first.focus();
+    await page.keyboard.press('Control+End');
+    await expect(page.locator('[data-row]:focus')).toBeInViewport();
+    await expect(first).not.toBeAttached();
+    await page.keyboard.press('Control+Home');
+    await expect(first).toBeFocused();
+  });
+
   await test.step('a tag that is too long stays in its field, and is refused', async () => {
     await page
       .getByRole('checkbox', { name: /^Select Free/ })
@@ -153,7 +163,7 @@ test('a view is saved, shared and opened by its link', async ({ page, browser, c
 
   await test.step('a change shows that it is one, and can be kept or not', async () => {
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Industry' }).click();
+    await page.getByRole('option', { name: 'Industry' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Modified')).toBeVisible();
     await page.getByRole('button', { name: 'Update', exact: true }).click();
@@ -182,7 +192,7 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
   await enter(page, cairn, firm.address('firm-user'));
   const deal = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Cellmark', probability: 30 });
   await page.goto(
-    '/opportunities?view=list&search=cellmark&columns=%5B%22industry%22%2C%22tags%22%2C%22probability%22%2C%22expected_close_date%22%5D',
+    '/opportunities?view=list&search=cellmark&columns=%5B%22priority%22%2C%22industry%22%2C%22tags%22%2C%22probability%22%2C%22expected_close_date%22%5D',
   );
   const row = page.getByRole('row', { name: /Cellmark/ });
   const cell = (field: string) => row.locator(`[data-cell="${field}"]`);
@@ -222,6 +232,18 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     await expect(cell('probability')).toContainText('35%');
     await expect(cell('probability')).not.toHaveAttribute('data-saving');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a choice opens at what stands there, and the arrows go on from it', async () => {
+    await cell('priority').focus();
+    await page.keyboard.press('Enter');
+    const options = page.getByRole('option');
+    await expect(options.first()).toBeVisible();
+    const labels = await options.allInnerTexts();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(cell('priority')).toContainText(labels[labels.indexOf('Medium') + 1] ?? 'none after it');
+    await expect(cell('priority')).not.toHaveAttribute('data-saving');
   });
 
   await test.step('what cannot be kept is said beside the cell', async () => {

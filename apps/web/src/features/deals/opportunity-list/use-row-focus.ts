@@ -5,6 +5,9 @@ import { isSelected } from '../bulk/selection/selection.ts';
 import { useTicks } from '../bulk/selection/selection-context.ts';
 import type { Row } from '../opportunities/queries.ts';
 
+/** So long a row is waited for: a third of a second. */
+const FRAMES = 20;
+
 /**
  * Up and down, j and k, Home, End, Page Up and Page Down move the focus between the rows; left and right between the link
  * of a row and its cells that can be edited. x ticks the row; with Shift the arrows take the ticks along.
@@ -22,14 +25,14 @@ export function useRowFocus(
     const index = Math.max(0, Math.min(count - 1, wanted));
     setCurrent(index);
     virtual.scrollToIndex(index);
-    // Twice: the row may have to be drawn first.
-    const focus = () => {
+    // The row may have to be drawn first, and the one that had the focus goes away meanwhile.
+    const focus = (frames: number) => {
       const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
       const target = cell && link?.closest('tr')?.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
-      (target || link)?.focus({ preventScroll: true });
+      if (link) (target || link).focus({ preventScroll: true });
+      else if (frames > 0) requestAnimationFrame(() => focus(frames - 1));
     };
-    focus();
-    requestAnimationFrame(() => requestAnimationFrame(focus));
+    focus(FRAMES);
   };
   const inRows = () => scroller.current?.querySelector('tbody')?.contains(document.activeElement) ?? false;
   const step = (by: number) => go(inRows() ? current + by : current);
@@ -51,7 +54,9 @@ export function useRowFocus(
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
-    if (!inRows() || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
+    if (!inRows() || event.altKey || event.metaKey || !(target instanceof HTMLElement)) return;
+    // With Ctrl they mean the same; left to the browser, it would scroll away from the row that has the focus.
+    if (event.ctrlKey && key !== 'Home' && key !== 'End') return;
     // What is written in an editor is no matter of the list.
     if (target.closest('input, textarea, select, [role="listbox"]')) return;
     const cell = target.dataset.cell;

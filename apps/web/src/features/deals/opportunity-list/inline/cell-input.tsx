@@ -144,14 +144,16 @@ interface ChoiceProps {
 }
 
 function Choice({ label, draft, isFirst, onChoose, data, none }: ChoiceProps) {
+  const [isTyped, setIsTyped] = useState(false);
   const select = {
     className: classes.choice ?? '',
     size: 'xs',
     'aria-label': label,
     autoFocus: isFirst,
-    defaultDropdownOpened: isFirst,
+    // Opened by the focus, and so at what stands there: the arrows go on from it. What is typed means the first that fits.
     searchable: true,
-    selectFirstOptionOnChange: true,
+    selectFirstOptionOnChange: isTyped,
+    onInput: () => setIsTyped(true),
     data,
     value: draft,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
