@@ -42,7 +42,7 @@ export function ColumnRow(props: ColumnRowProps) {
         <p className={classes.samples}>
           {samples.length === 0 && <span className={classes.empty}>no values</span>}
           {samples.map((sample) => (
-            <span key={sample} className={classes.sample}>
+            <span key={sample} className={classes.sample} title={sample}>
               {sample}
             </span>
           ))}

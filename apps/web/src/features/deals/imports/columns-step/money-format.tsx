@@ -36,6 +36,8 @@ export function MoneyFormat({ header, format, currency, currencyColumn, onChange
         value={format.currency ?? (byRow === undefined ? currency : BY_ROW)}
         searchable
         openOnFocus={false}
+        // The name of a column may be longer than the field is wide.
+        title={format.currency ?? byRow}
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
         onChange={(value) => value && onChange({ currency: CURRENCY_CODES.find((code) => code === value) })}
       />

@@ -81,6 +81,9 @@ export function ReadingControls({ draft }: { draft: Draft }) {
           data={headerOptions(draft, one)}
           value={reading.header_row === null ? NO_HEADER : String(reading.header_row)}
           onChange={(value) => value && read({ header_row: value === NO_HEADER ? null : Number(value) })}
+          title={
+            headerOptions(draft, one).find(({ value }) => value === String(reading.header_row ?? NO_HEADER))?.label
+          }
           {...WIDE}
         />
       </div>

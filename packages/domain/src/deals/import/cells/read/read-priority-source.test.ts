@@ -53,6 +53,13 @@ describe('readPriorityCell', () => {
     expect(readPriorityCell(text, context)).toEqual({ value: priority, findings: [] });
   });
 
+  it.each([
+    ['Urgent!!', 'critical', '"Urgent!!" was read as Critical.'],
+    ['High?', 'high', '"High?" was read as High.'],
+  ])('notes that %s was taken for %s', (text, priority, message) => {
+    expect(readPriorityCell(text, context)).toEqual({ value: priority, findings: [{ severity: 'note', message }] });
+  });
+
   it('does not guess', () => {
     expect(readPriorityCell('someday', context).value).toBeUndefined();
   });

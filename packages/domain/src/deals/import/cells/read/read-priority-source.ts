@@ -1,5 +1,12 @@
-import { PRIORITIES, type Priority, SOURCE_LABELS, SOURCES, type Source } from '../../../deal-fields.ts';
-import { type CellReader, kept, problem, reading } from '../cell-reading.ts';
+import {
+  PRIORITIES,
+  PRIORITY_LABELS,
+  type Priority,
+  SOURCE_LABELS,
+  SOURCES,
+  type Source,
+} from '../../../deal-fields.ts';
+import { type CellReader, kept, note, problem, reading } from '../cell-reading.ts';
 import { PRIORITY_WORDS, SOURCE_WORDS } from '../choice-words.ts';
 import { foldWords } from '../worded.ts';
 import { shorten } from './read-text-cell.ts';
@@ -7,10 +14,12 @@ import { shorten } from './read-text-cell.ts';
 const PRIORITY_BY_WORD = lookup(PRIORITIES, PRIORITY_WORDS);
 const SOURCE_BY_WORD = lookup(SOURCES, SOURCE_WORDS);
 
-/** "High", "2 - hoch", "P1 (urgent)": the number before a word only sorts it. */
+/** "High", "2 - hoch", "P1 (urgent)": the number before a word only sorts it. A mark behind it may mean more, or doubt. */
 export const readPriorityCell: CellReader<Priority> = (text) => {
   const folded = foldWords(text);
   const value = PRIORITY_BY_WORD.get(folded) ?? PRIORITY_BY_WORD.get(folded.replace(/^\d{1,2} /, ''));
+  if (value && /[!?~]/.test(text))
+    return reading(value, [note(`"${shorten(text)}" was read as ${PRIORITY_LABELS[value]}.`)]);
   if (value) return reading(value);
   return problem(
     `"${shorten(text)}" is not a priority. Write one of ${PRIORITIES.join(', ')}, or leave the cell empty.`,
