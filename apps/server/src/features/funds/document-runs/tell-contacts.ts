@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../core/procedure.ts';
+import { getFirmName } from '../../access/tenants/get-firm-name.ts';
 import { notifyPortal } from '../../work/notifications/notify.ts';
 
 interface ContactRow {
@@ -11,7 +12,7 @@ interface ContactRow {
 interface Told {
   run: { id: string };
   template: string;
-  /** Subject of the mail and text of the bell: it names no LP and no amount. */
+  /** Subject of the mail and, with the firm, text of the bell: it names no LP and no amount. */
   heading: string;
   paragraphs: (lpName: string) => string[];
 }
@@ -42,7 +43,8 @@ export async function tellContacts(ctx: Ctx, { run, template, heading, paragraph
   }));
   await notifyPortal(ctx, people, {
     kind: 'fund_document',
-    title: heading,
+    // The bell of somebody who invests with several firms has those of all.
+    title: `${heading}, from ${await getFirmName(tx)}`,
     path: PATH,
     template,
     subjectId: run.id,

@@ -4,14 +4,14 @@ import type { Tx } from '../../../core/database.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import { pageOf, readCursor, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { countUnread, NOT_DELETED } from './notifications.queries.ts';
+import { countUnread, STILL_THERE } from './notifications.queries.ts';
 
 interface Page {
   limit?: number | string | undefined;
   cursor?: string | undefined;
 }
 
-/** One's own, newest first. Those of a deal that has become hidden since are gone: the database hides them. */
+/** One's own, newest first. Those of what has been hidden or closed to the person since are gone. */
 export async function listNotifications({ tx, actor }: Ctx, { limit, cursor }: Page): Promise<NotificationList> {
   const most = Number(limit ?? 20);
   const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -34,10 +34,10 @@ const COLUMNS = `id, kind, title, path, opportunity_id, ${isoTime('created_at')}
 
 const NEWEST = 'order by n.created_at desc, n.id desc limit $2';
 
-const FIRST = `select ${COLUMNS} from notifications n where n.user_id = $1 and ${NOT_DELETED} ${NEWEST}`;
+const FIRST = `select ${COLUMNS} from notifications n where n.user_id = $1 and ${STILL_THERE} ${NEWEST}`;
 
 const NEXT = `select ${COLUMNS} from notifications n
-  where n.user_id = $1 and ${NOT_DELETED} and (n.created_at, n.id) < ($3::timestamptz, $4::uuid) ${NEWEST}`;
+  where n.user_id = $1 and ${STILL_THERE} and (n.created_at, n.id) < ($3::timestamptz, $4::uuid) ${NEWEST}`;
 
 type Row = NotificationList['rows'][number] & { sort_value: string };
 

@@ -107,6 +107,14 @@ it('mails in the morning what is still shared, and nothing of what was closed si
   ]);
 });
 
+it('shows nothing more of a share in the bell once it is closed, and does not count it', async () => {
+  await share('Tidewire');
+  const closed = await share('Helio');
+  expect((await call(server, admin, 'POST', `/co-investor-shares/${closed}/revoke`, {})).status).toBe(200);
+  expect(await bell(guest)).toEqual(['Northgate shares Tidewire with you']);
+  expect((await call(server, guest, 'GET', '/notifications')).body.unread).toBe(1);
+});
+
 it.each([
   ['opens after terms', (id: string) => call(server, admin, 'PATCH', id, { version: 1, terms_text: 'Tell nobody.' })],
   [
@@ -223,7 +231,7 @@ it('tells an LP of documents as they have chosen, each address without an accoun
   );
   // The office of Birch, which has no account.
   expect((await subjects()).filter((subject) => subject === 'Statements are ready')).toHaveLength(1);
-  expect(await bell(lp)).toEqual(['Statements are ready']);
+  expect(await bell(lp)).toEqual(['Statements are ready, from Northgate']);
   await morning(lp);
   expect((await mails()).at(-1)).toMatchObject({
     subject: 'Daily digest: 1 notification',
@@ -232,7 +240,7 @@ it('tells an LP of documents as they have chosen, each address without an accoun
 });
 
 it.each([
-  ['with a statement and a report', false, ['Report Q4', 'Statement Q4']],
+  ['with a statement and a report', false, ['Report Q4, from Northgate', 'Statement Q4, from Northgate']],
   ['that says nothing of an LP for whom they no longer speak', true, undefined],
 ])('sends an LP one digest %s', async (_, isEnded, told) => {
   const acts = fundActs(server, user, admin);
@@ -252,4 +260,5 @@ it.each([
   await morning(lp);
   const digest = (await mails()).find((mail) => mail?.subject.startsWith('Daily digest'));
   expect(digest?.sections?.[0]?.rows.map(({ text }) => text)).toEqual(told);
+  expect(await bell(lp)).toEqual(told ?? []);
 });

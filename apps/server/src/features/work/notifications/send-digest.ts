@@ -10,7 +10,7 @@ import { bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { findColleagues } from '../../deal-access/audience.ts';
 import { findChoices } from './notification-settings.ts';
-import { NOT_DELETED } from './notifications.queries.ts';
+import { STILL_THERE } from './notifications.queries.ts';
 
 interface Waiting {
   kind: string;
@@ -83,13 +83,6 @@ async function postpone({ tx, actor, services, now }: Ctx, quietDays: readonly n
   return true;
 }
 
-/** What a notice to somebody of a portal is about, as far as the policies show it to that person. */
-const STILL_OPEN = `case n.kind
-  when 'shared' then n.subject_id = any ((select open_shares())::uuid[])
-  when 'fund_document' then exists (select from fund_documents d where d.run_id = n.subject_id)
-  when 'submission_answer' then exists (select from submissions s where s.id = n.subject_id)
-  else true end`;
-
 /** A share whose record a mail may not name by now, as `nameInMail` has it: the title of the notice may name it still. */
 const IS_UNNAMED = `(n.kind = 'shared' and exists (select from co_investor_shares s where s.id = n.subject_id
   and (s.terms_text is not null or s.opportunity_id in (select opportunity_id from confidential_opportunities))))`;
@@ -100,7 +93,7 @@ async function takeWaiting(tx: Tx, userId: string, day: string, now: Date): Prom
     `with taken as (update notifications set digested_at = $3
         where user_id = $1 and digest_on <= $2 and digested_at is null returning *)
      select n.kind, n.path, case when ${IS_UNNAMED} then 'News of what is shared with you' else n.title end as title
-       from taken n where n.read_at is null and ${NOT_DELETED} and ${STILL_OPEN}
+       from taken n where n.read_at is null and ${STILL_THERE}
       order by n.created_at desc, n.id desc`,
     [userId, day, now],
     'take-digest',
