@@ -100,6 +100,7 @@ test('without a connection an edit waits, and is saved when the line is back', a
     await expect(waiting).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(waiting).toBeHidden();
+    await expect(cell(page, 'status')).toBeFocused();
     await page.context().setOffline(false);
     await expect(banner).toBeHidden();
     await expect(page.getByRole('dialog')).toHaveCount(0);

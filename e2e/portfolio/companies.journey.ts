@@ -99,6 +99,10 @@ test('a company reports, its runway raises an alert, and the alert is resolved',
     await alerts.or(page.getByText('No alert matches')).first().waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await alerts.getByRole('link', { name: 'Helio Grid' }).click();
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
     await expect(page.getByText('resolved the alert “Runway of 2 months”')).toBeVisible();
   });

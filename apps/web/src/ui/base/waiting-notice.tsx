@@ -6,7 +6,13 @@ import classes from './waiting-notice.module.css';
 export function WaitingNotice() {
   const waiting = useStore(waitingParts);
   const giveUp = () => {
+    const openers = waiting.map(({ opener }) => opener);
     for (const part of waiting) part.giveUp?.();
+    // The button that was pressed goes away with the notice.
+    const opener = openers.findLast(
+      (each) => each instanceof HTMLElement && each !== document.body && each.isConnected,
+    );
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
   return (
     <div role="status" className={classes.place}>

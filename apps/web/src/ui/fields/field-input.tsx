@@ -51,6 +51,7 @@ function DrawnField({ spec, state, disabled, focused = false }: FieldInputProps)
     error: errors[field],
     disabled,
     inputWrapperOrder: ORDER,
+    'data-autofocus': focused || undefined,
   };
 
   const value: unknown = draft[field];
@@ -85,5 +86,5 @@ function DrawnField({ spec, state, disabled, focused = false }: FieldInputProps)
   if (spec.kind === 'text' && spec.suggestions)
     return <Autocomplete {...text} data={[...spec.suggestions]} maxLength={spec.max} onChange={write} />;
   const type = kind === 'email' || kind === 'url' ? TYPES[kind] : 'text';
-  return <TextInput {...text} type={type} autoComplete="off" data-autofocus={focused || undefined} />;
+  return <TextInput {...text} type={type} autoComplete="off" />;
 }

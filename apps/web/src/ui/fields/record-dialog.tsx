@@ -1,5 +1,5 @@
 import type { Catalogue, Currency, ValuesOf } from '@cairn/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeValue } from '../../lib/fields/describe-value.ts';
 import { type DraftOf, draftOf, emptyDraft, ownCurrency } from '../../lib/fields/draft.ts';
 import { type FieldSpec, specsOf } from '../../lib/fields/field-spec.ts';
@@ -88,13 +88,19 @@ export function RecordDialog<C extends Catalogue, R extends Stored & ValuesOf<C>
     set: (field: keyof DraftOf<C>, value: unknown) => change({ [field]: value } as Partial<DraftOf<C>>),
     leave: () => {},
   };
+  // One begins where something is missing, not at a choice that has its usual value.
+  const [first] = useState(() =>
+    record
+      ? 0
+      : specs.findIndex(({ field }) => ['', null].includes(values[field as keyof DraftOf<C>] as string | null)),
+  );
   const input = (spec: FieldSpec, place: number) => (
     <FieldInput
       key={spec.field}
       spec={spec}
       state={state}
       disabled={pending || submitLabel === null}
-      focused={place === 0}
+      focused={place === first}
     />
   );
   return (
