@@ -25,15 +25,7 @@ interface CheckMenuProps {
 const MANY = 12;
 
 /** A button with a menu of things to tick; the menu stays open until one is done. */
-export function CheckMenu({
-  label,
-  options,
-  selected,
-  onChange,
-  summarise = false,
-  noun = 'option',
-  ...chip
-}: CheckMenuProps) {
+export function CheckMenu({ label, options, selected, onChange, summarise = false, noun, ...chip }: CheckMenuProps) {
   const chosen = options.filter(({ value }) => selected.includes(value)).map((option) => option.label);
   const toggle = (value: string) =>
     onChange(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value]);
