@@ -6,5 +6,5 @@ import { HomePage } from './home-page.tsx';
 /** Where everyone lands. */
 export function DashboardPage() {
   const { first_name, time_zone } = useProfile();
-  return <HomePage title="Dashboard" heading={greeting(first_name, useNow(60_000), time_zone)} />;
+  return <HomePage title="Main Dashboard" heading={greeting(first_name, useNow(60_000), time_zone)} />;
 }
