@@ -1,5 +1,6 @@
 import { type Currency, formatBookMoney, formatMoney } from '@cairn/domain';
 import type { Outputs } from './api/api.ts';
+import { exactFraction, exactMultiple, formatFraction, formatMultiple } from './base/format-ratio.ts';
 
 export type FundFigure = Outputs['funds']['get']['position']['figures'][number];
 
@@ -23,5 +24,11 @@ export const FUND_FIGURE_LABELS: Record<FundFigure['key'], string> = {
 /** A figure as it stands on screen; "n/a" where it does not exist. */
 export function fundFigureText({ value, unit }: Pick<FundFigure, 'value' | 'unit'>): string {
   if (value === null) return 'n/a';
-  return unit === 'multiple' ? `${Number(value).toFixed(4)}x` : `${(Number(value) * 100).toFixed(4)}%`;
+  return unit === 'multiple' ? formatMultiple(value) : formatFraction(value);
+}
+
+/** The same for its title. */
+export function exactFundFigure({ value, unit }: Pick<FundFigure, 'value' | 'unit'>): string | undefined {
+  if (value === null) return undefined;
+  return unit === 'multiple' ? exactMultiple(value) : exactFraction(value);
 }

@@ -5,6 +5,8 @@ export interface ShownFigure {
   key: string;
   label: string;
   value: string;
+  /** The value with more digits. */
+  exact?: string | undefined;
   note?: string | null | undefined;
   /** What it rests on, opened with "Show the working". */
   working?: ReactNode;
@@ -16,10 +18,12 @@ export interface ShownFigure {
 export function Figures({ label, figures }: { label: string; figures: readonly ShownFigure[] }) {
   return (
     <dl className={classes.figures} aria-label={label}>
-      {figures.map(({ key, label: name, value, note, working, action }) => (
+      {figures.map(({ key, label: name, value, exact, note, working, action }) => (
         <div key={key} className={classes.figure}>
           <dt>{name}</dt>
-          <dd className={`${classes.value} tnum`}>{value}</dd>
+          <dd className={`${classes.value} tnum`} title={exact}>
+            {value}
+          </dd>
           {note && <dd className={classes.note}>{note}</dd>}
           {working && (
             <dd>

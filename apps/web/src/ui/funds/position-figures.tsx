@@ -1,6 +1,12 @@
 import type { Outputs } from '../../lib/api/api.ts';
 import { plural } from '../../lib/base/format.ts';
-import { FUND_FIGURE_LABELS, type FundFigure, fundFigureText, fundMoney } from '../../lib/fund-text.ts';
+import {
+  exactFundFigure,
+  FUND_FIGURE_LABELS,
+  type FundFigure,
+  fundFigureText,
+  fundMoney,
+} from '../../lib/fund-text.ts';
 import { Figures, type ShownFigure, Working } from '../figures.tsx';
 
 type Position = Outputs['funds']['get']['position'];
@@ -49,6 +55,7 @@ const shown = (figures: readonly FundFigure[], currency: string): ShownFigure[] 
     key: figure.key,
     label: FUND_FIGURE_LABELS[figure.key],
     value: fundFigureText(figure),
+    exact: exactFundFigure(figure),
     note: figure.note,
     working: (
       <Working formula={figure.formula} inputs={figure.inputs} money={(value) => fundMoney(value, currency)}>

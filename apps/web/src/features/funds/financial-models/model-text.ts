@@ -1,5 +1,6 @@
 import type { ModelUnit } from '@cairn/domain/models';
 import { formatDay } from '../../../lib/base/format.ts';
+import { formatFraction, formatMultiple } from '../../../lib/base/format-ratio.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 
 /** A value of a model as it stands on screen; "n/a" where it does not exist. */
@@ -9,10 +10,10 @@ export function modelText(unit: ModelUnit, value: string | null, currency: strin
     case 'money':
       return fundMoney(value, currency);
     case 'multiple':
-      return `${Number(value).toFixed(2)}x`;
+      return formatMultiple(value);
     case 'rate':
     case 'share':
-      return `${(Number(value) * 100).toFixed(1)}%`;
+      return formatFraction(value);
     case 'count':
       return Number(value).toLocaleString('en-US', { maximumFractionDigits: 1 });
     case 'day':

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Inputs, orpc } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
-import { fundFigureText, fundMoney } from '../../../lib/fund-text.ts';
+import { exactFundFigure, fundFigureText, fundMoney } from '../../../lib/fund-text.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -67,7 +67,7 @@ function columnsOf(currency: string, onShow: (row: Row) => void): DataColumn<Row
     numeric: true,
     cell: (row) => {
       const found = row.figures.find((each) => each.key === key);
-      return found ? fundFigureText(found) : 'n/a';
+      return found ? <span title={exactFundFigure(found)}>{fundFigureText(found)}</span> : 'n/a';
     },
   });
   return [

@@ -4,6 +4,7 @@ import { IconChartPie } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDay } from '../../../lib/base/format.ts';
+import { formatFraction } from '../../../lib/base/format-ratio.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
@@ -156,6 +157,6 @@ const columnsIn = (currency: string): DataColumn<Row>[] => [
     key: 'share',
     header: 'Share of NAV',
     numeric: true,
-    cell: ({ share }) => (share === null ? 'n/a' : `${(Number(share) * 100).toFixed(2)}%`),
+    cell: ({ share }) => (share === null ? 'n/a' : formatFraction(share)),
   },
 ];

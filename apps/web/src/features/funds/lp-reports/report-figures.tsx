@@ -1,4 +1,5 @@
 import { formatDay } from '../../../lib/base/format.ts';
+import { formatFraction, formatMultiple } from '../../../lib/base/format-ratio.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import classes from '../../../ui/funds/runs.module.css';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -8,7 +9,7 @@ type Pair = Report['figures'][number] & { id: string };
 
 const valueText = (value: string | null, unit: Pair['unit']): string => {
   if (value === null) return 'n/a';
-  return unit === 'rate' ? `${(Number(value) * 100).toFixed(2)}%` : `${Number(value).toFixed(2)}x`;
+  return unit === 'rate' ? formatFraction(value) : formatMultiple(value);
 };
 
 const PAIRS: DataColumn<Pair>[] = [

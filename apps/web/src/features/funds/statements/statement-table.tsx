@@ -7,6 +7,7 @@ import {
   STATEMENT_PERIODS,
 } from '@cairn/domain/fund';
 import { Fragment } from 'react';
+import { formatFraction, formatMultiple } from '../../../lib/base/format-ratio.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import type { LpStatement } from './queries.ts';
 import classes from './statements.module.css';
@@ -24,7 +25,7 @@ export function StatementTable({ statement, currency }: { statement: LpStatement
   const ratioOf = (key: (typeof RATIOS)[number]) => {
     const value = ratios[key];
     if (value === null) return 'n/a';
-    return key === 'netIrr' ? `${(Number(value) * 100).toFixed(2)}%` : `${value}x`;
+    return key === 'netIrr' ? formatFraction(value) : formatMultiple(value);
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type Outputs, orpc } from '../../../lib/api/api.ts';
 import { formatDay, plural } from '../../../lib/base/format.ts';
+import { formatMultiple } from '../../../lib/base/format-ratio.ts';
 import { fundMoney } from '../../../lib/fund-text.ts';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
@@ -105,7 +106,7 @@ function Portfolio({ returns: { total, currency, as_of } }: { returns: Returns }
     },
     {
       label: 'Gross MOIC',
-      value: moic?.value ? `${Number(moic.value).toFixed(2)}x` : 'n/a',
+      value: moic?.value ? formatMultiple(moic.value) : 'n/a',
       note: moic?.value ? 'Before fees and carry' : (moic?.note ?? none),
     },
     {

@@ -1,6 +1,7 @@
 import { formatMoney, type Role } from '@cairn/domain';
 import { IconHourglassEmpty } from '@tabler/icons-react';
 import { formatDay } from '../../../lib/base/format.ts';
+import { formatMultiple } from '../../../lib/base/format-ratio.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/links.tsx';
@@ -95,7 +96,7 @@ function Fund({ fund }: { fund: PortalHome['funds'][number] }) {
     ['Unfunded', money(fund.unfunded)],
     ['Distributed', money(fund.distributed)],
     ['Net asset value', money(fund.nav)],
-    ['TVPI', fund.tvpi === null ? '–' : `${Number(fund.tvpi).toFixed(2)}x`],
+    ['TVPI', fund.tvpi === null ? '–' : formatMultiple(fund.tvpi)],
   ];
   return (
     <section className={classes.card} aria-label={`${fund.name}, ${fund.lp_name}`}>

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from '@cairn/domain';
 import { CONVERTIBLE_KINDS, type ConvertibleKind } from '@cairn/domain/conversion';
 import { formatDay, formatInteger } from '../../../lib/base/format.ts';
+import { formatFraction } from '../../../lib/base/format-ratio.ts';
 import { Figures, Working } from '../../../ui/figures.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import classes from './cap-tables.module.css';
@@ -25,7 +26,7 @@ export const BY_LABELS: Record<Conversion['by'], string> = {
 };
 
 /** A share as percent with two decimals, as cap tables are written. */
-export const sharePercent = (share: string): string => `${(Number(share) * 100).toFixed(2)}%`;
+export const sharePercent = (share: string): string => formatFraction(share);
 
 /** What a round comes to: its figures, everybody's shares before and after, and what each SAFE and note becomes. */
 export function RoundResult({ result }: { result: PricedRound }) {

@@ -1,5 +1,5 @@
 import { Figures, Working } from '../../../ui/figures.tsx';
-import { FIGURE_LABELS, figureText, moneyText } from './format-figure.ts';
+import { exactFigure, FIGURE_LABELS, figureText, moneyText } from './format-figure.ts';
 import type { Figure } from './queries.ts';
 
 interface FigureListProps {
@@ -19,6 +19,7 @@ export function FigureList({ label, figures, currency, describe }: FigureListPro
         key: figure.key,
         label: FIGURE_LABELS[figure.key],
         value: figureText(figure, currency),
+        exact: exactFigure(figure),
         note: figure.note,
         working: (
           <Working formula={figure.formula} inputs={figure.inputs} money={(value) => moneyText(value, currency)}>

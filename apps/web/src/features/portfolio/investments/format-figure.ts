@@ -1,5 +1,6 @@
 import { type Currency, formatMoney, RECORDED_KINDS, type RecordedKind } from '@cairn/domain';
 import { formatInteger, plural } from '../../../lib/base/format.ts';
+import { exactFraction, exactMultiple, formatFraction, formatMultiple } from '../../../lib/base/format-ratio.ts';
 import type { Figure } from './queries.ts';
 
 export const FIGURE_LABELS: Record<Figure['key'], string> = {
@@ -25,9 +26,6 @@ export const FIGURE_LABELS: Record<Figure['key'], string> = {
 export const moneyText = (minor: number | string | null, currency: string): string =>
   minor === null ? 'n/a' : formatMoney(Number(minor), currency as Currency);
 
-/** A share as percent with four decimals, which is how closely figures are compared. */
-export const percentText = (share: number): string => `${(share * 100).toFixed(4)}%`;
-
 /** A figure as it stands on screen; "n/a" where it does not exist. */
 export function figureText({ value, unit }: Pick<Figure, 'value' | 'unit'>, currency: string): string {
   if (value === null) return 'n/a';
@@ -36,15 +34,22 @@ export function figureText({ value, unit }: Pick<Figure, 'value' | 'unit'>, curr
     case 'money':
       return moneyText(value, currency);
     case 'multiple':
-      return `${number.toFixed(4)}x`;
+      return formatMultiple(number);
     case 'rate':
     case 'share':
-      return percentText(number);
+      return formatFraction(number);
     case 'days':
       return plural(number, 'day');
     default:
       return formatInteger(number);
   }
+}
+
+/** What rounding leaves out of it, for its title. */
+export function exactFigure({ value, unit }: Pick<Figure, 'value' | 'unit'>): string | undefined {
+  if (value === null) return undefined;
+  if (unit === 'multiple') return exactMultiple(value);
+  return unit === 'rate' || unit === 'share' ? exactFraction(value) : undefined;
 }
 
 export const kindText = (kind: string): string =>

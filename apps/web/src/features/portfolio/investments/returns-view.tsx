@@ -16,7 +16,7 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
 import { LoadingRegion } from '../../../ui/lists/skeletons.tsx';
-import { FIGURE_LABELS, figureText, kindText, moneyText } from './format-figure.ts';
+import { exactFigure, FIGURE_LABELS, figureText, kindText, moneyText } from './format-figure.ts';
 import classes from './investments.module.css';
 import { type Asked, type Figure, historyOptions, type Returns, returnsOptions } from './queries.ts';
 
@@ -146,6 +146,7 @@ function Totals({ figures, currency, onShow }: TotalsProps) {
         key: figure.key,
         label: FIGURE_LABELS[figure.key],
         value: figureText(figure, currency),
+        exact: exactFigure(figure),
         note: figure.note,
         action: onShow && (
           <Button
@@ -243,7 +244,8 @@ function WorkingDialog({ asked, figure, onClose }: WorkingDialogProps) {
         <div className={classes.part}>
           <p className={classes.heading}>{data.figure?.formula}</p>
           <p>
-            {data.figure ? figureText(data.figure, data.currency) : 'n/a'} on {formatDay(data.as_of)}
+            {data.figure ? (exactFigure(data.figure) ?? figureText(data.figure, data.currency)) : 'n/a'} on{' '}
+            {formatDay(data.as_of)}
           </p>
           <DataTable
             label="Entries behind it"
