@@ -53,7 +53,7 @@ export function DefaultDialog({ event, part, onClose }: DefaultDialogProps) {
       {refusal && <Notice tone="warning">{refusal}</Notice>}
       <p>
         {isLift
-          ? 'It takes part in calls again, and distributions are paid to it. What it owes stays open.'
+          ? 'The partner takes part in calls again and receives distributions. What is owed stays open.'
           : `${open} of ${EVENT_KINDS[event.kind].toLowerCase()} ${event.number} is overdue. Until it is paid or the default is lifted, later calls are divided over the others, and no distribution is paid to ${part.lp_name}. It sees this in the LP Portal.`}
       </p>
       <Textarea

@@ -128,7 +128,7 @@ export function EventDialog({ fund, kind, event, onSaved, onClose }: EventDialog
       />
       <p className={classes.quiet}>
         {kind === 'call'
-          ? `A call is due in ${NOTICE_DAYS} business days at least: on ${formatDay(addBusinessDays(today, NOTICE_DAYS))} or later. Choose a day in the past only if its notices were sent outside of Cairn.`
+          ? `A call is due at least ${NOTICE_DAYS} business days from now: on ${formatDay(addBusinessDays(today, NOTICE_DAYS))} or later. Choose a day in the past only if its notices were sent outside of Cairn.`
           : 'Choose a day in the past only if its notices were sent outside of Cairn.'}
       </p>
       {draft.lines.map((line, place) => (

@@ -75,7 +75,7 @@ export function EqualisationDialog({ fund, closedOn, interest, onPrepared, onClo
         {...(wrongDay && { error: wrongDay })}
       />
       <p className={classes.quiet}>
-        {`Who pays has ${NOTICE_DAYS} business days at least: choose ${formatDay(earliest)} or later. Somebody else approves it before the notices are sent.`}
+        {`Partners who pay get at least ${NOTICE_DAYS} business days: choose ${formatDay(earliest)} or later. Somebody else approves it before the notices are sent.`}
       </p>
       <PartnersNote value={draft.note} onChange={(note) => change({ note })} />
     </FormDialog>

@@ -29,7 +29,7 @@ function QuarterChart({ title, performance: { points, currency }, series }: Quar
         valueTitle={`Amount, ${currency}`}
         format={(value) => fundMoney(minor(value), currency)}
         formatShort={(value) => formatMoneyShort(minor(value), currency as Currency)}
-        empty="Nobody has committed to the fund by this day."
+        empty="Nobody had committed to the fund by this date."
         series={Object.entries(series).map(([name, read]) => ({
           name,
           values: points.map((point) => read(point) / unit),
@@ -44,7 +44,7 @@ export function PerformanceCharts({ performance }: { performance: Performance })
   return (
     <>
       <QuarterChart
-        title="J-curve: cash of LPs so far, net of what they paid"
+        title="J-curve: cash received by LPs to date, less what they paid in"
         performance={performance}
         series={{ 'Net cash': ({ net_cash }) => net_cash, 'Net cash and NAV': ({ net_cash, nav }) => net_cash + nav }}
       />

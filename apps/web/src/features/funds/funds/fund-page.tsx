@@ -67,11 +67,11 @@ export function FundPage({ id, asOf, tab, onSearch, more }: FundPageProps) {
     <Page>
       <PageHeader
         title={fund.name}
-        purpose={`${fund.currency}. ${
+        purpose={
           fund.portfolio
-            ? `Invests through ${fund.portfolio.name}.`
-            : 'No portfolio is chosen yet: edit the fund to choose one.'
-        }`}
+            ? `A fund in ${fund.currency} that invests through ${fund.portfolio.name}.`
+            : `A fund in ${fund.currency} without a portfolio yet. Edit the fund to choose one.`
+        }
         actions={
           <>
             <ButtonLink to="/fund-financials" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>
@@ -120,14 +120,14 @@ function RecyclingNotice({ fund }: { fund: Fund }) {
   if (recycled === 0) return null;
   const money = (amount: number) => fundMoney(amount, fund.currency);
   const faults = [
-    above > 0 && `${money(above)} of it are above what the terms allow.`,
-    late > 0 && until && `${money(late)} of it came after ${formatDay(until)}, the last day for it.`,
+    above > 0 && `${money(above)} of it is above what the terms allow.`,
+    late > 0 && until && `${money(late)} of it came after ${formatDay(until)}, the last day allowed.`,
   ].filter(Boolean);
   const limit = allowed === null ? '' : ` of at most ${money(allowed)}`;
   return (
     <Notice tone={faults.length > 0 ? 'warning' : 'info'}>
       {money(recycled)}
-      {limit} were recycled: paid for companies, fees and expenses beyond what limited partners have paid in.{' '}
+      {limit} was recycled: spent on companies, fees and expenses beyond what limited partners paid in.{' '}
       {faults.join(' ')}
     </Notice>
   );
@@ -150,10 +150,10 @@ function FundOverview({ fund, asOf, onAsOf }: FundOverviewProps) {
       <RecyclingNotice fund={fund} />
       <PositionFigures label={`Figures of ${fund.name}`} position={fund.position} currency={fund.currency} />
       <p className={classes.quiet}>
-        Net figures leave out partners that pay no fee or carry. Cash on {formatDay(fund.as_of)}:{' '}
+        Net figures exclude partners that pay no fees or carry. Cash on {formatDay(fund.as_of)}:{' '}
         {fundMoney(fund.cash, fund.currency)}.{' '}
         {fund.booked_on
-          ? `The investments are in the books up to ${formatDay(fund.booked_on)}.`
+          ? `The books include investments up to ${formatDay(fund.booked_on)}.`
           : 'The investments are not in the books yet.'}{' '}
         {fund.portfolio && (
           <TextLink to="/portfolio/portfolios/$id" params={{ id: fund.portfolio.id }}>

@@ -65,17 +65,20 @@ export default function FundPerformance({ id, asOf, onAsOf }: FundPerformancePro
           Export performance
         </Button>
       </div>
-      {knownOn && <Notice>As it was written down until {formatDay(knownOn)}.</Notice>}
+      {knownOn && <Notice>As it stood in the books on {formatDay(knownOn)}.</Notice>}
       <section className={classes.part} aria-label="Net">
-        <h3>Net: between LPs and fund, after fees and carry</h3>
+        <h3>Net: between LPs and the fund, after fees and carry</h3>
         {net_problem && <Notice tone="warning">{net_problem}</Notice>}
         {net.length > 0 && <FigureList label="Net figures" figures={net} currency={currency} />}
         {left_out.length > 0 && (
-          <p className={classes.quiet}>Without {left_out.join(', ')}, who bear no fees or carry.</p>
+          <p className={classes.quiet}>
+            Excludes {left_out.join(', ')}: {left_out.length === 1 ? 'this partner pays' : 'these partners pay'} no fees
+            or carry.
+          </p>
         )}
       </section>
       <section className={classes.part} aria-label="Gross">
-        <h3>Gross: between fund and companies, before fees and carry</h3>
+        <h3>Gross: between the fund and its companies, before fees and carry</h3>
         {gross_problem && <Notice tone="warning">{gross_problem}</Notice>}
         {gross.length > 0 && <FigureList label="Gross figures" figures={gross} currency={currency} />}
       </section>

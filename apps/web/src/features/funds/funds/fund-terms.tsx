@@ -37,7 +37,7 @@ export function FundTerms({ fund }: { fund: Fund }) {
     <div className={classes.tab}>
       {fund.terms.length === 0 ? (
         <EmptyState icon={<IconFileText size={22} stroke={1.75} />} title="No terms yet" actions={propose}>
-          Propose dates, fee, hurdle, carry and catch-up. They take effect once somebody else has approved them.
+          Propose the dates, fee, hurdle, carry and catch-up. They take effect once somebody else approves them.
         </EmptyState>
       ) : (
         <div className={classes.bar}>
@@ -64,7 +64,7 @@ export function FundTerms({ fund }: { fund: Fund }) {
   );
 }
 
-const percent = (value: number | null) => (value === null ? 'as in the terms' : `${value}%`);
+const percent = (value: number | null) => (value === null ? 'as in the fund’s terms' : `${value}%`);
 
 interface VersionProps {
   fund: Fund;
@@ -167,13 +167,13 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
               { key: 'lp', header: 'Limited partner', cell: ({ lp_name }) => lp_name },
               {
                 key: 'before',
-                header: 'With today’s terms',
+                header: 'Under today’s terms',
                 numeric: true,
                 cell: ({ before }) => fundMoney(before, fund.currency),
               },
               {
                 key: 'after',
-                header: 'With these terms',
+                header: 'Under these terms',
                 numeric: true,
                 cell: ({ after }) => fundMoney(after, fund.currency),
               },
@@ -185,7 +185,7 @@ function Impact({ fund, terms }: { fund: Fund; terms: TermsVersion }) {
               },
               {
                 key: 'fees',
-                header: 'Fees, today’s and these',
+                header: 'Fees today, and under these terms',
                 numeric: true,
                 cell: ({ fees_before, fees_after }) =>
                   `${fees_before === null ? 'n/a' : fundMoney(fees_before, fund.currency)}, ${fundMoney(fees_after, fund.currency)}`,
@@ -211,28 +211,33 @@ function Lives({ drawn: { count, totals, partners }, currency }: LivesProps) {
   return (
     <details className={classes.part}>
       <summary>
-        {count} lives of the fund, drawn at random: from {times(totals[0]?.hundredths ?? 0)} to{' '}
+        {count} random simulations of the fund’s life: from {times(totals[0]?.hundredths ?? 0)} to{' '}
         {times(totals.at(-1)?.hundredths ?? 0)} of what was committed
       </summary>
       <DataTable
-        label="Each LP over the drawn lives"
+        label="Each LP across the simulations"
         rows={partners.map((partner) => ({ ...partner, id: partner.lp_id }))}
         columns={[
           { key: 'lp', header: 'Limited partner', cell: ({ lp_name }) => lp_name },
           { key: 'least', header: 'Worst change', numeric: true, cell: ({ least }) => change(least) },
           { key: 'middle', header: 'Middle', numeric: true, cell: ({ middle }) => change(middle) },
           { key: 'most', header: 'Best change', numeric: true, cell: ({ most }) => change(most) },
-          { key: 'worse', header: 'Less in', numeric: true, cell: ({ worse }) => `${worse} of ${count} lives` },
+          {
+            key: 'worse',
+            header: 'Gets less in',
+            numeric: true,
+            cell: ({ worse }) => `${worse} of ${count} simulations`,
+          },
         ]}
       />
-      <p className={classes.quiet}>The carry of the general partner in each of them:</p>
+      <p className={classes.quiet}>The general partner’s carry in each of them:</p>
       <DataTable
-        label="Carry in the drawn lives"
+        label="Carry in the simulations"
         rows={totals.map((total, place) => ({ ...total, id: String(place) }))}
         columns={[
-          { key: 'times', header: 'Comes back', cell: ({ hundredths }) => times(hundredths) },
-          { key: 'before', header: 'Carry with today’s terms', numeric: true, cell: ({ before }) => change(before) },
-          { key: 'after', header: 'Carry with these terms', numeric: true, cell: ({ after }) => change(after) },
+          { key: 'times', header: 'Returned', cell: ({ hundredths }) => times(hundredths) },
+          { key: 'before', header: 'Carry under today’s terms', numeric: true, cell: ({ before }) => change(before) },
+          { key: 'after', header: 'Carry under these terms', numeric: true, cell: ({ after }) => change(after) },
         ]}
       />
     </details>
@@ -294,7 +299,7 @@ function LetterDialog({ fund, base, onClose }: ProposeProps & { base: TermsVersi
     carry: { ...PERCENT, label: 'Carry' },
     catch_up: { ...PERCENT, label: 'Catch-up' },
     fee_discount: { ...PERCENT, label: 'Discount on the fee' },
-    withholding: { ...PERCENT, label: 'Tax withheld', help: 'From distributions to it, after carry.' },
+    withholding: { ...PERCENT, label: 'Tax withheld', help: 'From distributions to this partner, after carry.' },
   } as const;
   return (
     <RecordDialog

@@ -20,11 +20,11 @@ interface NavBridgeProps {
   id: string;
   /** Last day of the period. */
   to: string;
-  /** As it was written down until this day; everything if left out. */
+  /** As it stood in the books on this day; everything if left out. */
   knownOn: string | undefined;
 }
 
-/** What led from one NAV to the next, as a picture and as the table that it is drawn from, down to the postings. */
+/** How one NAV became the next, as a picture and as the table that it is drawn from, down to the postings. */
 export function NavBridge({ id, to, knownOn: known_on }: NavBridgeProps) {
   const [chosen, setChosen] = useState<string>();
   const from = chosen ?? `${to.slice(0, 4)}-01-01`;
@@ -76,13 +76,13 @@ function BridgeParts({ bridge }: { bridge: Bridge }) {
       <div className={classes.panel}>
         <Chart
           kind="bar"
-          title="What led from one NAV to the next"
+          title="How one NAV became the next"
           labelTitle="Line"
           labels={rows.map(({ label }) => label)}
           valueTitle={`Amount, ${currency}`}
           format={(value) => fundMoney(minor(value), currency)}
           formatShort={(value) => formatMoneyShort(minor(value), currency as Currency)}
-          empty="Nothing is in the books of this period."
+          empty="Nothing is booked in this period."
           series={[{ name: 'Amount', values: rows.map(({ amount }) => amount / unit) }]}
         />
       </div>

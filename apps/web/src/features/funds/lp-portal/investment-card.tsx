@@ -22,10 +22,10 @@ export function InvestmentCard({ investment, asOf }: InvestmentCardProps) {
       <div className={classes.head}>
         <h2>{fund_name}</h2>
         <p className={classes.quiet}>
-          {lp_name}. As of {formatDay(asOf)};{' '}
+          {lp_name}, as of {formatDay(asOf)}.{' '}
           {booked_on
-            ? `investments and their values are in the books up to ${formatDay(booked_on)}.`
-            : 'investments are not in the books yet.'}
+            ? `The books include investments and their values up to ${formatDay(booked_on)}.`
+            : 'The investments are not in the books yet.'}
         </p>
       </div>
       {problem && <Notice tone="warning">{problem}</Notice>}
@@ -43,13 +43,14 @@ export function InvestmentCard({ investment, asOf }: InvestmentCardProps) {
         ]}
         format={(amount) => fundMoney(amount, currency)}
         formatShort={(amount) => formatMoneyShort(amount, currency as Currency)}
-        empty="Nothing was paid yet."
+        empty="Nothing has been paid yet."
       />
       {investment.transfers.length > 0 && (
         <div className={classes.part}>
           <h3>Transfers of interest</h3>
           <p className={classes.quiet}>
-            The figures count what was paid of an interest that you took over, and not of one that you gave up.
+            The figures include payments on an interest that was transferred to you, and exclude those on one you
+            transferred away.
           </p>
           <DataTable label={`Transfers of ${name}`} columns={transferColumns(currency)} rows={investment.transfers} />
         </div>
@@ -57,7 +58,7 @@ export function InvestmentCard({ investment, asOf }: InvestmentCardProps) {
       <div className={classes.part}>
         <h3>Cash flows</h3>
         {cash_flows.length === 0 ? (
-          <p className={classes.quiet}>Nothing was paid yet.</p>
+          <p className={classes.quiet}>Nothing has been paid yet.</p>
         ) : (
           <DataTable label={`Cash flows of ${name}`} columns={flowColumns(currency)} rows={cash_flows} />
         )}

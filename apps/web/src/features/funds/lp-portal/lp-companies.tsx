@@ -17,7 +17,7 @@ export function LpCompanies({ portal: { companies } }: { portal: Portal }) {
   if (companies.length === 0)
     return (
       <EmptyState icon={<IconBuilding size={22} stroke={1.75} />} title="No portfolio companies yet">
-        They appear here as {tenant_name} shows them, once the investments of a fund are in its books.
+        {tenant_name} shows them here once a fund’s investments are in its books.
       </EmptyState>
     );
   const funds = [...new Map(companies.map((company) => [company.fund_id, company])).values()];

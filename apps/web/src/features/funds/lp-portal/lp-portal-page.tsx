@@ -98,9 +98,9 @@ function Investments({ portal, delegates, subscriptions }: InvestmentsProps) {
       {subscriptions}
       {portal.delegations.map(({ id, lp_name, funds, views, expires_on }) => (
         <Notice key={id}>
-          You are a delegate of {lp_name} until {formatDay(expires_on)}, and see of{' '}
+          You are a delegate of {lp_name} until {formatDay(expires_on)}, and may see the following of{' '}
           {funds.map(({ name }) => name).join(', ')}: {views.map((view) => DELEGATE_VIEWS[view]).join(', ')}. {lp_name}{' '}
-          sees when you look.
+          can see when you look.
         </Notice>
       ))}
       <LpNotices title="Notices" notices={portal.notices.filter(({ open }) => open > 0)} />

@@ -72,7 +72,7 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
     <>
       <DataTable label="Reports" columns={columns} rows={reports} />
       <p className={classes.quiet}>
-        Anybody can compute a statement again and check its signature: <a href="/verify">verify a statement</a>.
+        Anyone can recalculate a statement and check its signature: <a href="/verify">verify a statement</a>.
       </p>
     </>
   );

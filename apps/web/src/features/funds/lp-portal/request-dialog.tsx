@@ -13,7 +13,7 @@ const FIELDS: Record<RequestKind, Catalogue> = {
       max: 1000,
       label: 'New bank details',
       required: true,
-      help: 'Bank, account and account holder. The firm calls you at a number that it knows before they count.',
+      help: 'Bank, account and account holder. The firm calls you at a number it already has before it uses them.',
     },
   },
   contact: {
@@ -22,7 +22,7 @@ const FIELDS: Record<RequestKind, Catalogue> = {
       kind: 'email',
       label: 'Email',
       required: true,
-      help: 'Once the firm has verified it, notices are mailed there as well.',
+      help: 'Once the firm has verified it, notices are sent there as well.',
     },
   },
 };
