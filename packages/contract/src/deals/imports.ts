@@ -208,6 +208,9 @@ const ImportDraft = z.object({
       }),
     )
     .describe('fields of the firm that a column can fill'),
+  archived_fields: z
+    .array(z.object({ column: z.int(), key: z.string(), label: z.string() }))
+    .describe('fields that a column went into before, and that were archived since'),
   stages: z.array(z.object({ stage_key: z.string(), stage_label: z.string() })),
   encrypted_fields: z.boolean().describe('whether this person may fill fields that are encrypted'),
   fields_left: z

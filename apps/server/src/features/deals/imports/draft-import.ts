@@ -91,6 +91,10 @@ export async function draftOf(
     own_fields: firm.fields
       .filter(({ is_archived, is_encrypted }) => !is_archived && (firm.maySeal || !is_encrypted))
       .map(({ key, label, kind, group_key }) => ({ key, label, kind, group_key })),
+    archived_fields: (recalled ?? []).flatMap(({ column, was }) => {
+      const field = firm.fields.find(({ key, is_archived }) => is_archived && customKey(key) === was);
+      return field ? [{ column, key: field.key, label: field.label }] : [];
+    }),
     stages: firm.stages.map(({ stage_key, stage_label }) => ({ stage_key, stage_label })),
     encrypted_fields: firm.maySeal,
     fields_left: firm.fieldsLeft,

@@ -256,6 +256,25 @@ describe('a draft', () => {
     const foreign = (await upload(server, other, content('Another'))).body;
     expect([foreign.remembered, fieldsOf(foreign)[2]]).toEqual([false, 'note']);
   });
+
+  it('names a field that a column went into before and that was archived since', async () => {
+    const field = { label: 'Angle', kind: 'text', group_key: 'company' };
+    const { id, key, version } = (await call(server, admin, 'POST', '/custom-fields', field)).body;
+    const content = (name: string) => `Firma,Winkel Q\n${name},5\n`;
+    const draft = (await upload(server, admin, content('Angled'))).body;
+    const mapping = [
+      { column: 0, field: 'company_name' },
+      { column: 1, field: `custom.${key}` },
+    ];
+    expect((await ask(admin, draft.import.id, '/run', planOf(draft, { mapping }))).status).toBe(202);
+    const archive = (changes: object) => call(server, admin, 'PATCH', `/custom-fields/${id}`, changes);
+    expect((await archive({ version, is_archived: true })).status).toBe(200);
+    const again = (await upload(server, admin, content('Another'))).body;
+    expect([fieldsOf(again)[1], again.archived_fields]).toEqual([null, [{ column: 1, key, label: 'Angle' }]]);
+    expect((await archive({ version: version + 1, is_archived: false })).status).toBe(200);
+    const restored = (await upload(server, admin, content('Third'))).body;
+    expect([fieldsOf(restored)[1], restored.archived_fields]).toEqual([`custom.${key}`, []]);
+  });
 });
 
 describe('a plan', () => {

@@ -50,6 +50,6 @@ describe('recallMapping', () => {
   it('says nothing about another list, and forgets fields that are gone', () => {
     expect(recallMapping(['Company', 'Date'], stored)).toBeNull();
     const old = { ...stored, columns: { ...stored.columns, note: { field: 'lucky_number' } } };
-    expect(recallMapping(HEADER, old)?.[2]).toEqual({ column: 2, field: null });
+    expect(recallMapping(HEADER, old)?.[2]).toEqual({ column: 2, field: null, was: 'lucky_number' });
   });
 });

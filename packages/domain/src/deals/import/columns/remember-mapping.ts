@@ -20,6 +20,12 @@ export function rememberMapping(header: readonly string[], mapping: readonly Col
   return { signature: headerSignature(header), columns: Object.fromEntries(entries) };
 }
 
+/** A column as it was confirmed before. */
+export interface RecalledColumn extends ColumnMapping {
+  /** The field that it went into, where that can no longer be filled. */
+  was?: ImportTarget;
+}
+
 /**
  * The mapping for a list with the same columns, or null when this one differs: a half-right mapping is worse than none.
  *
@@ -30,7 +36,7 @@ export function recallMapping(
   remembered: RememberedMapping,
   target: FindTarget = targetsOf(),
   gone: (field: string) => NewField | undefined = () => undefined,
-): ColumnMapping[] | null {
+): RecalledColumn[] | null {
   if (headerSignature(header) !== remembered.signature) return null;
   const known = new Map(Object.entries(remembered.columns));
   return headerKeys(header).map((key, column) => {
@@ -44,6 +50,7 @@ export function recallMapping(
       field: found ? kept.field : null,
       ...(kept?.format && { format: kept.format }),
       ...(create && { create }),
+      ...(kept?.field && !found && { was: kept.field }),
     };
   });
 }

@@ -8,6 +8,7 @@ import { StepFrame } from '../step-frame.tsx';
 import { draftTargets } from '../targets.ts';
 import wizard from '../wizard.module.css';
 import { useWizard } from '../wizard-context.ts';
+import { ArchivedFields } from './archived-fields.tsx';
 import { ColumnRow } from './column-row.tsx';
 import classes from './columns.module.css';
 import { DraftNotices } from './draft-notices.tsx';
@@ -66,6 +67,7 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
     >
       <ReadingControls draft={draft} />
       <DraftNotices draft={draft} />
+      <ArchivedFields draft={draft} plan={plan} onPlan={onPlan} />
       {without.length > 0 && (
         <Notice>
           {without.length === 1 ? '1 column has' : `${without.length} columns have`} no field in Cairn.{' '}
