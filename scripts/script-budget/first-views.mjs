@@ -16,7 +16,7 @@ export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
   '/verify': { html: 'site/index.html', limit: 27, parts: [], chunks: ['statement-verifier'] },
   '/auth': { limit: 175, parts: ['src/routes/auth.tsx?tsr-split=component'] },
-  '/dashboard': { limit: 204, parts: [FRAME, pageOf('dashboard.index')] },
+  '/dashboard': { limit: 205, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
     limit: 249,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
@@ -26,7 +26,7 @@ export const FIRST_VIEWS = {
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 286,
+    limit: 287,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -35,7 +35,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 238, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 257, parts: [FRAME, pageOf('portfolio.index')] },
+  '/portfolio': { limit: 258, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 245, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 260, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

@@ -188,6 +188,7 @@ export const ImportView = z.object({
   can: z.object({ undo: z.boolean() }),
 });
 
+const ArchivedField = z.object({ column: z.int(), key: z.string(), label: z.string() });
 /** What the wizard starts from: how the file is read and what each column seems to be. */
 const ImportDraft = z.object({
   import: ImportView,
@@ -208,14 +209,10 @@ const ImportDraft = z.object({
       }),
     )
     .describe('fields of the firm that a column can fill'),
-  archived_fields: z
-    .array(z.object({ column: z.int(), key: z.string(), label: z.string() }))
-    .describe('fields that a column went into before, and that were archived since'),
+  archived_fields: z.array(ArchivedField).describe('that a column went into before, and that were archived since'),
   stages: z.array(z.object({ stage_key: z.string(), stage_label: z.string() })),
   encrypted_fields: z.boolean().describe('whether this person may fill fields that are encrypted'),
-  fields_left: z
-    .int()
-    .describe('how many fields of its own the firm can still add with this import; 0 for who may not'),
+  fields_left: z.int().describe('how many fields the firm can still add with this import; 0 for who may not'),
   imported_before: z
     .object({ imported_at: TimestampOut, imported: z.int().nullable().describe('where another person did, none') })
     .nullable()
