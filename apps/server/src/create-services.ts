@@ -14,6 +14,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { ensurePlatform } from './features/access/tenants/ensure-platform.ts';
 import { inviteFirstAdministrator } from './features/access/tenants/invite-first-administrator.ts';
 import { runBulkChange } from './features/deals/bulk/run-bulk-change.ts';
+import { runConversion } from './features/deals/custom-fields/run-conversion.ts';
 import { drawReportJob, REPORTS_AT_ONCE } from './features/deals/diligence/report/draw-report-job.ts';
 import { runImport } from './features/deals/imports/run-import.ts';
 import { undoImport } from './features/deals/imports/undo/undo-import.ts';
@@ -61,6 +62,7 @@ export async function createServices(
   await services.jobs.work('run-import', (job) => runImport(services, job, IMPORT_WRITERS));
   await services.jobs.work('undo-import', (job) => undoImport(services, job, IMPORT_WRITERS));
   await services.jobs.work('bulk-change', (job) => runBulkChange(services, job));
+  await services.jobs.work('convert-field', (job) => runConversion(services, job));
   await services.jobs.work('send-message', (job) => sendMessage(services, job));
   await services.jobs.work('draw-report', (job) => drawReportJob(services, job), REPORTS_AT_ONCE);
   await services.jobs.work('write-portfolio-report', (job) => writeReportJob(services, job), REPORTS_AT_ONCE);

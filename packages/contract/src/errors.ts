@@ -116,6 +116,10 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'Some stored values do not fit the new kind. Correct them first, or add a new field. Nothing was changed.',
   },
+  FIELD_CONVERTING: {
+    status: 409,
+    message: 'This field is being changed to another kind. Wait until that is done.',
+  },
   ASSIGNEE_UNKNOWN: {
     status: 422,
     message: 'The owner must be an active member of your team.',

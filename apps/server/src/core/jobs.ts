@@ -9,6 +9,7 @@ export interface JobData {
   'run-import': { tenant_id: string; import_id: string; user_id: string; request_id: string };
   'undo-import': { tenant_id: string; import_id: string; user_id: string; request_id: string };
   'bulk-change': { tenant_id: string; change_id: string; user_id: string; request_id: string };
+  'convert-field': { tenant_id: string; field_id: string; user_id: string; request_id: string };
   'send-message': { tenant_id: string; message_id: string };
   'remind-company': { tenant_id: string; answer_id: string; due_on: string };
   'drop-file': { tenant_id: string; storage_key: string };
@@ -53,6 +54,7 @@ const QUEUES: Record<QueueName, PgBoss.Queue> = {
   'undo-import': { name: 'undo-import', retryLimit: 20, retryDelay: 1, expireInSeconds: 300 },
   // Goes on after the last part that was committed.
   'bulk-change': { name: 'bulk-change', retryLimit: 20, retryDelay: 1, expireInSeconds: 3600 },
+  'convert-field': { name: 'convert-field', retryLimit: 20, retryDelay: 1, expireInSeconds: 3600 },
   // A mail server may be away for days, so the job itself knows when to give up: this is more often than it asks for.
   'send-message': { name: 'send-message', retryLimit: 5000, retryDelay: 1, retryBackoff: true, expireInSeconds: 120 },
   // An object store may be away for as long.

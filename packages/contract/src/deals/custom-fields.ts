@@ -87,6 +87,10 @@ const View = z.object({
   is_encrypted: z.boolean(),
   is_archived: z.boolean(),
   is_on_card: z.boolean(),
+  conversion: z
+    .object({ status: z.enum(['running', 'failed']), total: z.int(), done: z.int() })
+    .nullable()
+    .describe('while thousands of values become ones of another kind; until then the field is archived'),
   position: z.int(),
   created_at: TimestampOut,
   updated_at: TimestampOut,
@@ -141,7 +145,7 @@ const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
       .extend({ id: Id, version: Version }),
   )
   .errors({
-    ...errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN'),
+    ...errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN', 'FIELD_CONVERTING'),
     STALE_VERSION: { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: View }) },
     VALUES_DO_NOT_FIT: {
       ...errors('VALUES_DO_NOT_FIT').VALUES_DO_NOT_FIT,

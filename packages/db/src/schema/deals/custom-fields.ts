@@ -42,6 +42,8 @@ export const customFields = tenantTable(
     is_archived: boolean().notNull().default(false),
     /** Shown on the cards of the board. */
     is_on_card: boolean().notNull().default(false),
+    /** How far the change of thousands of values to another kind is; null while there is none. */
+    conversion: jsonb(),
     position: integer().notNull(),
     created_at: at().notNull().defaultNow(),
     updated_at: at().notNull().defaultNow(),

@@ -1,55 +1,54 @@
-import { type Currency, type CustomField, convertValue, customDefinition, minorDigits } from '@cairn/domain';
+import {
+  BULK_DEALS_MAX,
+  type Currency,
+  type CustomField,
+  convertValue,
+  customDefinition,
+  minorDigits,
+} from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { inSlices } from '../../../core/sql/in-slices.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
 import type { CustomFieldView } from './list-custom-fields.ts';
 import { VALUES_OF } from './record-kinds.ts';
-import { encryptCustomValue, parseValue, type StoredCustomValues, viewCustomValues } from './write-custom-values.ts';
+import { encryptCustomValue, type StoredCustomValues, valueParser, viewCustomValues } from './write-custom-values.ts';
 
-interface Holder extends StoredCustomValues {
+export interface Holder extends StoredCustomValues {
   id: string;
   company_name: string;
   currency: Currency;
 }
 
+type Outcome = { value: unknown } | { problem: string };
+
 /** Enough to see what is wrong with all of them. */
 const EXAMPLES = 20;
+
+/** What its values are in the field of before, and what becomes of them. */
+export type OldField = Pick<CustomFieldView, 'key' | 'record_kind' | 'kind' | 'choices' | 'is_encrypted'>;
+
+/** How many values a conversion concerns, and whether any of them is stored differently afterwards. */
+export interface Conversion {
+  total: number;
+  rewrites: boolean;
+}
 
 /**
  * Writes what records have stored of a field anew for its new kind, all or none: what does not fit is answered with. Of
  * those of confidential deals only those that the person sees; elsewhere the old value is shown as it is until somebody writes it.
- * Answers how many were converted.
  */
-export async function convertValues(ctx: Ctx, before: CustomFieldView, after: CustomFieldView): Promise<number> {
+export async function convertValues(ctx: Ctx, before: CustomFieldView, after: CustomFieldView): Promise<Conversion> {
   const { tx } = ctx;
   const { key, record_kind: kind } = before;
-  const { table, key: idColumn, holders: statement, versions, reach } = VALUES_OF[kind];
-  await reach(tx);
-  const holders = await tx.query<Holder>(
-    `select h.id, h.company_name, h.currency, jsonb_strip_nulls(jsonb_build_object($1::text, h.custom -> $1)) as custom,
-            jsonb_strip_nulls(jsonb_build_object($1::text, h.custom_cells -> $1)) as custom_cells
-       from (${statement} where o.custom ? $1 or o.custom_cells ? $1 for update of o) h order by h.id`,
-    [key],
-  );
-  if (holders.length === 0) return 0;
+  const { table, key: idColumn, versions } = VALUES_OF[kind];
+  const holders = await listHolders(ctx, before, 'for update of o');
+  const found = await convertAll(ctx, before, after, holders);
+  if (!found.rewrites) return found;
   const cells = await ctx.cells();
-  const [from, to] = [customDefinition(before as CustomField), customDefinition(after as CustomField)];
-  const nameOf = before.kind === 'person' ? await readNames(ctx) : undefined;
-  const outcomes = holders.map((holder) => {
-    const value = viewCustomValues(cells, holder.id, holder, kind)[key];
-    const found = convertValue(to, value, nameOf?.(value) ?? said(from, value, holder.currency));
-    // What the new kind would refuse to be typed is not written either.
-    return { holder, found: 'value' in found ? parseValue(after, found.value) : found };
-  });
-  const problems = outcomes.flatMap(({ holder: { id, company_name }, found }) =>
-    'problem' in found ? [{ record_id: id, company_name, problem: found.problem }] : [],
+  const values = found.values.map((value, place) =>
+    before.is_encrypted ? encryptCustomValue(cells, key, holders[place]?.id ?? '', value, kind) : value,
   );
-  if (problems.length > 0)
-    throw fail('VALUES_DO_NOT_FIT', { count: problems.length, examples: problems.slice(0, EXAMPLES) });
-  const values = outcomes.map(({ holder, found }) => {
-    const value = 'value' in found ? found.value : null;
-    return before.is_encrypted ? encryptCustomValue(cells, key, holder.id, value, kind) : value;
-  });
   const column = before.is_encrypted ? 'custom_cells' : 'custom';
   const ids = holders.map(({ id }) => id);
   await tx.query(
@@ -58,7 +57,81 @@ export async function convertValues(ctx: Ctx, before: CustomFieldView, after: Cu
     [key, ids, values.map((value) => JSON.stringify(value))],
   );
   await tx.query(`update ${versions} set version = version + 1 where id = any($1::uuid[])`, [ids]);
-  return holders.length;
+  return found;
+}
+
+/**
+ * The same question where more deals have a value than one transaction changes: what does not fit is answered with, and
+ * nothing is written or held. Undefined where they are few.
+ */
+export async function checkMany(
+  ctx: Ctx,
+  before: CustomFieldView,
+  after: CustomFieldView,
+): Promise<Conversion | undefined> {
+  if (before.record_kind !== 'opportunity') return undefined;
+  const holders = await listHolders(ctx, before);
+  return holders.length > BULK_DEALS_MAX ? convertAll(ctx, before, after, holders) : undefined;
+}
+
+async function listHolders(ctx: Ctx, { key, record_kind }: OldField, lock = ''): Promise<Holder[]> {
+  const { holders, reach } = VALUES_OF[record_kind];
+  await reach(ctx.tx);
+  return ctx.tx.query<Holder & Record<string, unknown>>(
+    `select h.id, h.company_name, h.currency, jsonb_strip_nulls(jsonb_build_object($1::text, h.custom -> $1)) as custom,
+            jsonb_strip_nulls(jsonb_build_object($1::text, h.custom_cells -> $1)) as custom_cells
+       from (${holders} where o.custom ? $1 or o.custom_cells ? $1 ${lock}) h order by h.id`,
+    [key],
+  );
+}
+
+async function convertAll(
+  ctx: Ctx,
+  before: CustomFieldView,
+  after: CustomFieldView,
+  holders: readonly Holder[],
+): Promise<Conversion & { values: unknown[] }> {
+  const convert = await valueConverter(ctx, before, after);
+  const outcomes = await inSlices(holders, (holder) => ({ holder, ...convert(holder) }));
+  const problems = outcomes.flatMap(({ holder: { id, company_name }, found }) =>
+    'problem' in found ? [{ record_id: id, company_name, problem: found.problem }] : [],
+  );
+  if (problems.length > 0)
+    throw fail('VALUES_DO_NOT_FIT', { count: problems.length, examples: problems.slice(0, EXAMPLES) });
+  return {
+    total: holders.length,
+    rewrites: outcomes.some(({ found, value }) => !isSame(found, value)),
+    values: outcomes.map(({ found }) => ('value' in found ? found.value : null)),
+  };
+}
+
+export const isSame = (found: Outcome, value: unknown): boolean =>
+  'value' in found && JSON.stringify(found.value) === JSON.stringify(value);
+
+/** What becomes of the value of a record, beside what it is: each value is converted once, however many have it. */
+export async function valueConverter(
+  ctx: Ctx,
+  before: OldField,
+  after: CustomFieldView,
+): Promise<(holder: Omit<Holder, 'company_name'>) => { value: unknown; found: Outcome }> {
+  const { key, record_kind: kind } = before;
+  const cells = await ctx.cells();
+  const [from, to] = [customDefinition(before as unknown as CustomField), customDefinition(after as CustomField)];
+  const nameOf = before.kind === 'person' ? await readNames(ctx) : undefined;
+  const parse = valueParser(after);
+  const known = new Map<string, Outcome>();
+  return (holder) => {
+    const value = viewCustomValues(cells, holder.id, holder, kind)[key];
+    // An amount is written with the decimals of its currency.
+    const name = `${from.kind === 'money' ? holder.currency : ''}${JSON.stringify(value)}`;
+    const before = known.get(name);
+    if (before) return { value, found: before };
+    const converted = convertValue(to, value, nameOf?.(value) ?? said(from, value, holder.currency));
+    // What the new kind would refuse to be typed is not written either.
+    const found = 'value' in converted ? parse(converted.value) : converted;
+    known.set(name, found);
+    return { value, found };
+  };
 }
 
 /** The names of the team by id, of former members too. */

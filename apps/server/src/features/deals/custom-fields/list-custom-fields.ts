@@ -11,7 +11,10 @@ export type CustomFieldView = InferContractRouterOutputs<Contract>['customFields
 const FIELDS = `
   select id, record_kind, key, label, kind, group_key, description, choices,
          min_value, max_value, default_value, required_from_stage, is_required,
-         is_encrypted, is_archived, is_on_card, position, ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at, version
+         is_encrypted, is_archived, is_on_card, position,
+         case when conversion is not null then jsonb_build_object(
+           'status', conversion -> 'status', 'total', conversion -> 'total', 'done', conversion -> 'done') end as conversion,
+         ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at, version
     from custom_fields where record_kind = $1 order by position, id`;
 
 /** The firm's own fields in their order, archived ones too: those of deals unless another kind of record is named. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { reachPutAway } from '../../deal-access/put-away.ts';
 import { readCustomCatalogue } from './list-custom-fields.ts';
 
-type Holder = Parameters<typeof searchText>[0] & { id: string; custom: Record<string, unknown> };
+type Holder = Parameters<typeof searchText>[0] & { id: string; custom: Record<string, unknown>; search_text: string };
 
 const PAGE = 2000;
 const COLUMNS = keysWith(DEAL_FIELDS, { search: true }).join(', ');
@@ -19,18 +19,20 @@ export async function refreshSearchText(ctx: Ctx, key: string): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const deals = await ctx.tx.query<Holder>(
-      `select id, custom, ${COLUMNS} from opportunities where custom ? $1 and id > $2 order by id limit ${PAGE} for update`,
+      `select id, custom, search_text, ${COLUMNS} from opportunities where custom ? $1 and id > $2 order by id limit ${PAGE} for update`,
       [key, after],
     );
-    const texts = deals.map((deal) => {
+    const texts = deals.flatMap((deal) => {
       const custom_text = customSearchText(catalogue, deal.custom);
-      return { id: deal.id, custom_text, search_text: searchText({ ...deal, custom_text }) };
+      const search_text = searchText({ ...deal, custom_text });
+      return search_text === deal.search_text ? [] : [{ id: deal.id, custom_text, search_text }];
     });
-    await ctx.tx.query(
-      `update opportunities o set custom_text = found.custom_text, search_text = found.search_text
+    if (texts.length > 0)
+      await ctx.tx.query(
+        `update opportunities o set custom_text = found.custom_text, search_text = found.search_text
          from json_to_recordset($1::json) as found(id uuid, custom_text text, search_text text) where o.id = found.id`,
-      [JSON.stringify(texts)],
-    );
+        [JSON.stringify(texts)],
+      );
     const last = deals.at(-1);
     if (!last || deals.length < PAGE) return;
     after = last.id;

@@ -22,10 +22,11 @@ import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
-import { convertValues } from './convert-values.ts';
+import { checkMany, convertValues } from './convert-values.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
 import { logFieldChange, logFieldOrder } from './log-field-change.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
+import { isSearchedIn, resumeConversion, startConversion } from './run-conversion.ts';
 import { parseValue } from './write-custom-values.ts';
 
 const { customFields, pipelineStages } = schema;
@@ -100,27 +101,26 @@ type Changes = Partial<FieldInput> & { is_archived?: boolean | undefined };
 /** Changes a field. What deals have stored of it stays, converted where the kind is another one. */
 export async function updateCustomField(ctx: Ctx, input: Changes & { id: string; version: number }) {
   const { id, version, ...changes } = input;
+  const many = changes.kind === undefined ? undefined : await checkManyValues(ctx, input);
   await lockPipeline(ctx, 'update');
   const before = await findView(ctx, id);
   const fields = await listCustomFields(ctx, before.record_kind);
+  if (before.conversion) return resume(ctx, before, changes.kind);
   if (before.version !== version) throw await staleVersion(before);
-  const { choices: given, ...rest } = changes;
-  const after = {
-    ...before,
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    choices: given ? keyChoices(given, before.choices) : before.choices,
-  } as CustomFieldView;
-  // Of another kind they would bound nothing.
-  if (!hasBounds(after.kind)) [after.min_value, after.max_value] = [null, null];
+  const after = changedBy(before, changes);
   await assertFits(ctx, fields, after);
-  const converted = after.kind === before.kind ? undefined : await convertValues(ctx, before, after);
+  const isOther = after.kind !== before.kind;
+  const found = isOther ? (many ?? (await convertValues(ctx, before, after))) : undefined;
   await writeField(ctx, after);
   const changed = Object.keys(changes).filter(
     (name) =>
       JSON.stringify(before[name as keyof CustomFieldView]) !== JSON.stringify(after[name as keyof CustomFieldView]),
   );
   const isIndexed = before.record_kind === 'opportunity' && !before.is_encrypted;
-  if (isIndexed && SEARCHED.some((name) => changed.includes(name))) await refreshSearchText(ctx, before.key);
+  const isSearched = isIndexed && SEARCHED.some((name) => changed.includes(name)) && isSearchedIn(before, after);
+  const isJob = many !== undefined && (many.rewrites || isSearched);
+  if (isJob) await startConversion(ctx, before, many);
+  else if (isSearched) await refreshSearchText(ctx, before.key);
   const change = (of: CustomFieldView) =>
     Object.fromEntries(changed.map((name) => [name, of[name as keyof CustomFieldView]]));
   await logFieldChange(ctx, before, after);
@@ -128,8 +128,37 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
     label: before.label,
     from: change(before),
     to: change(after),
-    ...(converted !== undefined && { converted }),
+    ...(isJob && { converting: many.total }),
+    // Says too that the deals were counted up.
+    ...(!isJob && found?.rewrites && { converted: found.total }),
   });
+  return findView(ctx, id);
+}
+
+/** Asked before anything is held: of thousands of values it takes a while to see whether they fit. */
+async function checkManyValues(ctx: Ctx, { id, version, ...changes }: Changes & { id: string; version: number }) {
+  const before = await findView(ctx, id);
+  if (before.version !== version || before.conversion || before.kind === changes.kind) return undefined;
+  const after = changedBy(before, changes);
+  await assertFits(ctx, await listCustomFields(ctx, before.record_kind), after);
+  return checkMany(ctx, before, after);
+}
+
+function changedBy(before: CustomFieldView, { choices: given, ...rest }: Changes): CustomFieldView {
+  const after = {
+    ...before,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    choices: given ? keyChoices(given, before.choices) : before.choices,
+  } as CustomFieldView;
+  // Of another kind they would bound nothing.
+  if (!hasBounds(after.kind)) [after.min_value, after.max_value] = [null, null];
+  return after;
+}
+
+/** A field whose values are being converted is not changed. Asked for the same kind again, one that stopped goes on. */
+async function resume(ctx: Ctx, { id, kind, conversion }: CustomFieldView, wanted: CustomFieldKind | undefined) {
+  if (conversion?.status !== 'failed' || wanted !== kind) throw fail('FIELD_CONVERTING');
+  await resumeConversion(ctx, id);
   return findView(ctx, id);
 }
 
@@ -200,7 +229,7 @@ type Candidate = Pick<
 
 async function assertFits({ tx }: Ctx, fields: readonly CustomFieldView[], field: Candidate): Promise<void> {
   if (!isWorded(field.label)) throw invalidField('label', 'Label must contain at least one letter or digit.');
-  const others = fields.filter(({ id, is_archived }) => id !== field.id && !is_archived);
+  const others = fields.filter(({ id, is_archived, conversion }) => id !== field.id && (!is_archived || conversion));
   if (!field.is_archived && others.length >= CUSTOM_FIELDS_MAX)
     throw invalidField(
       'label',

@@ -156,8 +156,10 @@ export async function readValues(
   for (const [key, value] of Object.entries(values)) {
     const field = known.get(key);
     if (!field) {
-      refused[customKey(key)] =
-        `This is not a field of a ${CUSTOM_RECORDS[kind].noun}. Reload to see the current fields.`;
+      const converting = (await listCustomFields(ctx, kind)).find((one) => one.key === key && one.conversion);
+      refused[customKey(key)] = converting
+        ? `${converting.label} is being changed to another kind. Try again in a minute.`
+        : `This is not a field of a ${CUSTOM_RECORDS[kind].noun}. Reload to see the current fields.`;
       continue;
     }
     const found = parseValue(field, value);
@@ -172,9 +174,17 @@ export async function readValues(
 
 /** A value as its field stores it, or what is wrong with it. */
 export function parseValue(field: CustomFieldView, value: unknown): { value: unknown } | { problem: string } {
-  if (value === null) return { value: null };
-  const { data, error } = fieldSchema(customDefinition(field as CustomField)).safeParse(value);
-  return error ? { problem: error.issues[0]?.message ?? `${field.label} cannot be read.` } : { value: data };
+  return valueParser(field)(value);
+}
+
+/** The same for many values of one field, whose schema is made once. */
+export function valueParser(field: CustomFieldView): (value: unknown) => { value: unknown } | { problem: string } {
+  const schema = fieldSchema(customDefinition(field as CustomField));
+  return (value) => {
+    if (value === null) return { value: null };
+    const { data, error } = schema.safeParse(value);
+    return error ? { problem: error.issues[0]?.message ?? `${field.label} cannot be read.` } : { value: data };
+  };
 }
 
 /** A new record has what no record is saved without. */

@@ -13,6 +13,7 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api/api.ts';
 import { readError } from '../../../../lib/api/errors.ts';
+import { plural } from '../../../../lib/base/format.ts';
 import type { CustomFieldView } from '../../../../lib/fields/own-fields.ts';
 import { clashesOf } from '../../../../lib/forms/conflict.ts';
 import { useRecordForm } from '../../../../lib/forms/use-record-form.ts';
@@ -124,7 +125,13 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
     onSaved: (saved) => {
       if (saved) {
         void onSaved();
-        toast({ title: field ? `${saved.label} was saved` : `${saved.label} was added`, tone: 'success' });
+        toast({
+          title: field ? `${saved.label} was saved` : `${saved.label} was added`,
+          description: saved.conversion
+            ? `${plural(saved.conversion.total, 'value')} of it are being converted. You can go on working.`
+            : undefined,
+          tone: 'success',
+        });
       }
       onClose();
     },

@@ -14,6 +14,7 @@ import classes from '../pipeline-settings.module.css';
 import type { Stage } from '../queries.ts';
 import { RowAct } from '../row-act.tsx';
 import { SettingsCard } from '../settings-card.tsx';
+import { Converting } from './converting.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 
 const RECORDS: { value: CustomRecordKind; label: string }[] = [
@@ -23,6 +24,8 @@ const RECORDS: { value: CustomRecordKind; label: string }[] = [
 
 /** With more of them one looks for a field by its name. */
 const FEW = 8;
+const PROGRESS_EVERY_MS = 1000;
+const isConverting = ({ conversion }: CustomFieldView) => conversion?.status === 'running';
 
 /** The fields that the firm has added to its deals or companies. An archived one keeps its values and is shown nowhere. */
 export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
@@ -30,7 +33,15 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
   const [of, setOf] = useState<CustomRecordKind>('opportunity');
   const { noun } = CUSTOM_RECORDS[of];
   const groups: Readonly<Record<string, string>> = CUSTOM_RECORDS[of].groups;
-  const { data: fields, error, refetch } = useQuery({ ...ownFieldsOptions(of), staleTime: 0 });
+  const {
+    data: fields,
+    error,
+    refetch,
+  } = useQuery({
+    ...ownFieldsOptions(of),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isConverting) ? PROGRESS_EVERY_MS : false),
+  });
   const [edited, setEdited] = useState<CustomFieldView | 'new' | null>(null);
   const [showsArchived, setShowsArchived] = useState(false);
   const [text, setText] = useState('');
@@ -64,12 +75,17 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
     onError: (problem) => toastError('The field was not saved', problem),
     onSettled: refresh,
   });
-  const kept = fields?.filter(({ is_archived }) => !is_archived) ?? [];
+  const kept = fields?.filter(({ is_archived, conversion }) => !is_archived || conversion) ?? [];
   const isFull = kept.length >= CUSTOM_FIELDS_MAX;
-  const archived = fields?.filter(({ is_archived }) => is_archived) ?? [];
+  const archived = fields?.filter((field) => !kept.includes(field)) ?? [];
   const wanted = (fields?.length ?? 0) > FEW ? text.trim().toLowerCase() : '';
   const found = fields?.filter(({ label }) => label.toLowerCase().includes(wanted)) ?? [];
   const listName = of === 'opportunity' ? 'Deal fields' : 'Company fields';
+  const goOn = useMutation({
+    mutationFn: ({ id, version, kind }: CustomFieldView) => api.customFields.update({ id, version, kind }),
+    onError: (problem) => toastError('The field was not saved', problem),
+    onSettled: refresh,
+  });
   const labelOfStage = (key: string | null) => stages.find(({ stage_key }) => stage_key === key)?.stage_label;
   const row = (field: CustomFieldView, controls?: RowControls) => (
     <div className={classes.field}>
@@ -90,16 +106,19 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {field.conversion && <Converting conversion={field.conversion} onGoOn={() => goOn.mutate(field)} />}
       </div>
       <div className={classes.acts}>
         {controls?.arrows}
         {!field.is_archived && <RowAct kind="edit" label={`Edit ${field.label}`} onClick={() => setEdited(field)} />}
-        <RowAct
-          kind={field.is_archived ? 'restore' : 'archive'}
-          label={`${field.is_archived ? 'Restore' : 'Archive'} ${field.label}`}
-          busy={archive.isPending && archive.variables.id === field.id}
-          onClick={() => archive.mutate(field)}
-        />
+        {!field.conversion && (
+          <RowAct
+            kind={field.is_archived ? 'restore' : 'archive'}
+            label={`${field.is_archived ? 'Restore' : 'Archive'} ${field.label}`}
+            busy={archive.isPending && archive.variables.id === field.id}
+            onClick={() => archive.mutate(field)}
+          />
+        )}
       </div>
     </div>
   );

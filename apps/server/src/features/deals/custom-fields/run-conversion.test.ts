@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+
+const server = useTestServer();
+const admin = forEachTest(() => makeFirm(server));
+const COUNT = 5002;
+
+/** Deals with a score each, as an import leaves them. */
+const fill = (custom: string) =>
+  server.admin.query(
+    `insert into opportunities (tenant_id, id, company_name, company_key, status, search_text, created_by, currency, custom)
+     select $1, gen_random_uuid(), 'Deal ' || n, 'deal' || n, 'sourcing', 'deal ' || n, $2, 'USD', ${custom}
+       from generate_series(1, ${COUNT}) n`,
+    [admin.tenantId, admin.userId],
+  );
+const add = async (body: object) => (await call(server, admin, 'POST', '/custom-fields', body)).body;
+const change = (field: { id: string; version: number }, body: object) =>
+  call(server, admin, 'PATCH', `/custom-fields/${field.id}`, { version: field.version, ...body });
+const read = async (id: string) =>
+  (await call(server, admin, 'GET', '/custom-fields')).body.find((one: { id: string }) => one.id === id);
+const over = async (id: string) => {
+  for (;;) {
+    const field = await read(id);
+    if (field.conversion?.status !== 'running') return field;
+  }
+};
+const kinds = async () =>
+  (
+    await server.admin.query(
+      `select jsonb_typeof(custom -> 'score') as kind, version, count(*)::int as deals from opportunities
+        where tenant_id = $1 group by 1, 2`,
+      [admin.tenantId],
+    )
+  ).rows;
+
+it('converts thousands of values as a job, in which nobody sees or writes a field of two kinds', async () => {
+  const field = await add({ label: 'Score', kind: 'number' });
+  await fill(`jsonb_build_object('score', n)`);
+  const { status, body } = await change(field, { kind: 'text' });
+  expect([status, body.kind, body.is_archived, body.conversion]).toEqual([
+    200,
+    'text',
+    true,
+    { status: 'running', total: COUNT, done: 0 },
+  ]);
+  expect((await change(body, { label: 'Points' })).body.code).toBe('FIELD_CONVERTING');
+  const deal = await call(server, admin, 'POST', '/opportunities', { company_name: 'Late', custom: { score: '5' } });
+  expect(deal.body.data.fields).toEqual({
+    'custom.score': 'Score is being changed to another kind. Try again in a minute.',
+  });
+  const done = await over(field.id);
+  expect(done).toMatchObject({ kind: 'text', is_archived: false, conversion: null });
+  expect(await kinds()).toEqual([{ kind: 'string', version: 2, deals: COUNT }]);
+  const found = await call(server, admin, 'GET', '/opportunities?search=5002&custom_shown=score');
+  expect(found.body.rows.map(({ custom }: { custom: object }) => custom)).toContainEqual({ score: '5002' });
+  const events = await auditOf(server, admin.tenantId, 'custom_field.updated');
+  expect(events.map(({ metadata }) => metadata.converted ?? metadata.converting).sort()).toEqual([COUNT, COUNT]);
+});
+
+it('refuses a kind that some of thousands do not fit, and leaves deals alone that keep their value', async () => {
+  const field = await add({ label: 'Score', kind: 'number' });
+  await fill(`jsonb_build_object('score', case n when 77 then 12.345 else n end)`);
+  const refused = await change(field, { kind: 'percent' });
+  expect([refused.body.code, refused.body.data.count, refused.body.data.examples[0].company_name]).toEqual([
+    'VALUES_DO_NOT_FIT',
+    1,
+    'Deal 77',
+  ]);
+  await server.admin.query(`update opportunities set custom = '{"score":12.3}' where company_name = 'Deal 77'`);
+  const { body } = await change(field, { kind: 'percent' });
+  expect([body.kind, body.is_archived, body.conversion]).toEqual(['percent', false, null]);
+  expect(await kinds()).toEqual([{ kind: 'number', version: 1, deals: COUNT }]);
+});
+
+it('goes on where it stopped, when asked again', async () => {
+  const field = await add({ label: 'Score', kind: 'number' });
+  await fill(`jsonb_build_object('score', n)`);
+  await server.admin.query(`alter table opportunities add constraint no_nine
+    check (tenant_id <> '${admin.tenantId}' or company_name <> 'Deal 9' or jsonb_typeof(custom -> 'score') = 'number')`);
+  const { body } = await change(field, { kind: 'text' });
+  const stopped = await over(field.id);
+  expect([stopped.conversion.status, stopped.is_archived]).toEqual(['failed', true]);
+  await server.admin.query('alter table opportunities drop constraint no_nine');
+  expect((await change(body, { kind: 'text' })).body.conversion.status).toBe('running');
+  expect((await over(field.id)).is_archived).toBe(false);
+  expect(await kinds()).toEqual([{ kind: 'string', version: 2, deals: COUNT }]);
+});

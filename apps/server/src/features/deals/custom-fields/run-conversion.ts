@@ -1,0 +1,211 @@
+import {
+  type Currency,
+  type CustomField,
+  customCatalogue,
+  customDefinition,
+  customSearchText,
+  DEAL_FIELDS,
+  keysWith,
+  searchText,
+} from '@cairn/domain';
+import { describeError } from '../../../core/describe-error.ts';
+import type { JobData } from '../../../core/jobs.ts';
+import { tellLive } from '../../../core/live/tell-live.ts';
+import { isUnavailable } from '../../../core/pg-errors.ts';
+import { type Ctx, runAs } from '../../../core/procedure.ts';
+import type { Services } from '../../../core/services.ts';
+import { inSlices } from '../../../core/sql/in-slices.ts';
+import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
+import { reachPutAway } from '../../deal-access/put-away.ts';
+import { type Conversion, isSame, type OldField, valueConverter } from './convert-values.ts';
+import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
+import { encryptCustomValue, type StoredCustomValues, valueParser } from './write-custom-values.ts';
+
+type Job = JobData['convert-field'];
+
+/** How far a change of thousands of values to another kind is, as its field keeps it. */
+interface State extends Conversion {
+  status: 'running' | 'failed';
+  done: number;
+  /** The last deal of the parts that are done. */
+  after: string | null;
+  /** What the values were. */
+  from: Pick<OldField, 'kind' | 'choices'>;
+  was_archived: boolean;
+}
+
+type Deal = StoredCustomValues & Parameters<typeof searchText>[0] & { id: string; currency: Currency };
+
+/** Deals of one part. Small enough that a colleague's edit of one of them waits a moment only. */
+const PART = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const COLUMNS = keysWith(DEAL_FIELDS, { search: true })
+  .map((column) => `o.${column}`)
+  .join(', ');
+
+/** Whether search finds values of a field as it was or is. */
+export const isSearchedIn = (before: CustomFieldView, after: CustomFieldView): boolean =>
+  isSearched(before) || isSearched(after);
+const isSearched = (field: CustomFieldView) => customDefinition(field as CustomField).search === true;
+
+/**
+ * Queues a change of more values than one transaction takes, all of which fit. Until it is done the field is archived: nobody
+ * reads, sorts or writes a field of which one half has the old kind. It has its new kind already.
+ */
+export async function startConversion(ctx: Ctx, before: CustomFieldView, found: Conversion): Promise<void> {
+  const state: State = {
+    ...{ total: found.total, rewrites: found.rewrites, status: 'running', done: 0, after: null },
+    from: { kind: before.kind, choices: before.choices },
+    was_archived: before.is_archived,
+  };
+  await ctx.tx.query('update custom_fields set is_archived = true, conversion = $2 where id = $1', [
+    before.id,
+    JSON.stringify(state),
+  ]);
+  await enqueue(ctx, before.id);
+}
+
+/** Goes on with one that stopped. */
+export async function resumeConversion(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx.query(`update custom_fields set conversion = conversion || '{"status":"running"}' where id = $1`, [id]);
+  await enqueue(ctx, id);
+}
+
+const enqueue = ({ tx, actor, services, origin }: Ctx, id: string) =>
+  services.jobs.enqueue(tx, 'convert-field', {
+    tenant_id: actor.tenantId,
+    field_id: id,
+    user_id: actor.userId,
+    request_id: origin.requestId,
+  });
+
+/**
+ * The job behind it: part after part, as a bulk change (docs/adr/0032). How far it is stands in the transaction of the part, so
+ * a server that dies costs nothing. Who asked for it may have left meanwhile: what was begun is brought to its end.
+ */
+export async function runConversion(services: Services, job: Job): Promise<void> {
+  const origin = { requestId: job.request_id, ip: 'job', userAgent: 'convert-field' };
+  const actor = (await actorOfJob(services, job, origin)) ?? bareActorOf(job);
+  try {
+    while (await runAs(services, actor, origin, 'write', (ctx) => convertPart(ctx, job.field_id)));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    services.log.error(describeError(error), 'a change of kind stopped');
+    await runAs(services, actor, origin, 'write', async (ctx) => {
+      await ctx.tx.query(
+        `update custom_fields set conversion = conversion || '{"status":"failed"}' where id = $1 and conversion is not null`,
+        [job.field_id],
+      );
+      await tellLive(ctx, { kind: 'pipeline' });
+    });
+  }
+}
+
+/** One part; whether there may be another. */
+async function convertPart(ctx: Ctx, id: string): Promise<boolean> {
+  const [row] = await ctx.tx.query<{ conversion: State | null }>(
+    'select conversion from custom_fields where id = $1 for update',
+    [id],
+  );
+  if (!row?.conversion) return false;
+  const state = row.conversion;
+  const fields = (await listCustomFields(ctx)).map((one) =>
+    one.id === id ? { ...one, is_archived: state.was_archived } : one,
+  );
+  const field = fields.find((one) => one.id === id);
+  if (!field) return false;
+  // What is archived has the field too.
+  await reachPutAway(ctx.tx);
+  const deals = await readDeals(ctx, field.key, `id > $2 order by o.id limit ${PART}`, state.after ?? FIRST);
+  const last = deals.at(-1);
+  if (!last) {
+    await finish(ctx, fields, field, state);
+    return false;
+  }
+  await write(ctx, fields, field, state, deals);
+  const done = Math.min(state.total, state.done + deals.length);
+  await ctx.tx.query('update custom_fields set conversion = $2 where id = $1', [
+    id,
+    JSON.stringify({ ...state, done, after: last.id }),
+  ]);
+  return true;
+}
+
+/** Locked one after the other by their ids, as by all who hold many. */
+const readDeals = (ctx: Ctx, key: string, which: string, value: unknown) =>
+  ctx.tx.query<Deal & Record<string, unknown>>(
+    `select o.id, o.currency, o.custom, o.custom_cells, ${COLUMNS} from opportunities o
+      where (o.custom ? $1 or o.custom_cells ? $1) and o.${which} for update`,
+    [key, value],
+  );
+
+/** Values and what search finds of these deals. One that does not fit after all stays, as in a deal that is hidden. */
+async function write(
+  ctx: Ctx,
+  fields: readonly CustomFieldView[],
+  field: CustomFieldView,
+  { from, rewrites }: State,
+  deals: readonly Deal[],
+): Promise<void> {
+  const { key, is_encrypted } = field;
+  const convert = await valueConverter(ctx, { ...field, ...from }, field);
+  const catalogue = customCatalogue(fields as readonly CustomField[]);
+  const cells = await ctx.cells();
+  const rows = await inSlices(deals, (deal) => {
+    const { value, found } = convert(deal);
+    const isNew = 'value' in found && !isSame(found, value);
+    const custom = { ...deal.custom, ...(isNew && !is_encrypted && { [key]: found.value }) };
+    const custom_text = customSearchText(catalogue, custom);
+    return {
+      id: deal.id,
+      custom: isNew && !is_encrypted ? { [key]: found.value } : {},
+      custom_cells: isNew && is_encrypted ? { [key]: encryptCustomValue(cells, key, deal.id, found.value) } : {},
+      custom_text,
+      search_text: searchText({ ...deal, custom_text }),
+    };
+  });
+  await ctx.tx.query(
+    `update opportunities o set custom = o.custom || deal.custom, custom_cells = o.custom_cells || deal.custom_cells,
+            custom_text = deal.custom_text, search_text = deal.search_text, version = o.version + $2
+       from json_to_recordset($1::json) as deal(id uuid, custom jsonb, custom_cells jsonb, custom_text text, search_text text)
+      where o.id = deal.id`,
+    [JSON.stringify(rows), rewrites ? 1 : 0],
+    'convert-values',
+  );
+}
+
+/** The field is in use again. What was written by then from a value of before, as by a merge, is converted first. */
+async function finish(
+  ctx: Ctx,
+  fields: readonly CustomFieldView[],
+  field: CustomFieldView,
+  state: State,
+): Promise<void> {
+  const parse = valueParser(field);
+  if (!field.is_encrypted) {
+    const stored = await ctx.tx.query<{ id: string; value: unknown }>(
+      'select id, custom -> $1 as value from opportunities where custom ? $1',
+      [field.key],
+    );
+    const isStray = await inSlices(stored, ({ value }) => 'problem' in parse(value));
+    const strays = stored.filter((_, place) => isStray[place]).map(({ id }) => id);
+    if (strays.length > 0)
+      await write(ctx, fields, field, state, await readDeals(ctx, field.key, 'id = any($2::uuid[])', strays));
+  }
+  await ctx.tx.query(
+    'update custom_fields set is_archived = $2, conversion = null, version = version + 1, updated_at = $3 where id = $1',
+    [field.id, state.was_archived, ctx.now],
+  );
+  await ctx.audit({
+    action: 'custom_field.updated',
+    resource_type: 'custom_field',
+    resource_id: field.id,
+    table_name: 'custom_fields',
+    classification: 'internal',
+    metadata: {
+      ...{ record_kind: field.record_kind, label: field.label, from: {}, to: {} },
+      ...(state.rewrites && { converted: state.total }),
+    },
+  });
+  await tellLive(ctx, { kind: 'pipeline' });
+}
