@@ -515,6 +515,50 @@ describe('a list', () => {
   });
 });
 
+describe('a list by a choice', () => {
+  it.each(['asc', 'desc'])(
+    'has the order of the choices in the settings, a page after the other (%s)',
+    async (direction) => {
+      const label = `Fit ${direction}`;
+      const field = await newField({
+        label,
+        kind: 'choice',
+        choices: ['Weak', 'Fair', 'Ample'].map((one) => ({ label: one })),
+      });
+      const industry = `By fit ${direction}`;
+      for (const [company_name, fit] of [
+        ['Ash', 'ample'],
+        ['Birch', null],
+        ['Cedar', 'weak'],
+        ['Doum', 'fair'],
+        ['Elm', 'weak'],
+      ])
+        await newDeal({ company_name, industry, custom: { [field.key]: fit } });
+      const names = async () => {
+        const found: string[] = [];
+        let cursor = '';
+        do {
+          const query = `industry=${industry}&sort=custom.${field.key}&direction=${direction}&limit=2${cursor}`;
+          const { body } = await list(query);
+          found.push(...body.rows.map((row: { company_name: string }) => row.company_name));
+          cursor = body.next_cursor ? `&cursor=${encodeURIComponent(body.next_cursor)}` : '';
+        } while (cursor);
+        return found;
+      };
+      const order = (weak: string, fair: string) => ({
+        choices: [...[weak, fair, 'ample'].map((value) => ({ value, label: `${value}!` }))],
+      });
+      const both = direction === 'asc' ? ['Cedar', 'Elm'] : ['Elm', 'Cedar'];
+      const [first, last] = direction === 'asc' ? [both, ['Ash']] : [['Ash'], both];
+      expect(await names()).toEqual([...first, 'Doum', ...last, 'Birch']);
+      await change(field, order('fair', 'weak'));
+      expect(await names()).toEqual(
+        direction === 'asc' ? ['Doum', ...both, 'Ash', 'Birch'] : ['Ash', ...both, 'Doum', 'Birch'],
+      );
+    },
+  );
+});
+
 describe('a stage that requires a field', () => {
   it('is not entered without it, keeps it, and an administrator may override', async () => {
     await newField({ label: 'Cleared', kind: 'yes_no', required_from_stage: 'term_sheet' });
