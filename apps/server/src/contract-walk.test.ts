@@ -2492,6 +2492,12 @@ const ROWS: Record<string, Row> = {
     prepare: ownCustomField,
     ask: () => ({ body: { version: 1, description: 'Walked' } }),
   },
+  'customFields.countOutside': {
+    status: 200,
+    record: 'customField',
+    prepare: ownCustomField,
+    ask: () => ({ query: '?min_value=0' }),
+  },
   'customFields.reorder': {
     status: 200,
     prepare: ownCustomField,

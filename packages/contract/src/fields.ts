@@ -15,7 +15,7 @@ export const TimestampOut = z.string().meta({ format: 'date-time' });
 export const DayOut = z.string().meta({ format: 'date' });
 export const StageKeyOut = z.string();
 
-export const StageKey = z.string().regex(/^[a-z0-9_]{1,60}$/, 'This is not a stage key.');
+export const StageKey = z.string('This is not a stage key.').regex(/^[a-z0-9_]{1,60}$/, 'This is not a stage key.');
 export const CurrencyCode = z.enum(CURRENCY_CODES, 'Choose one of the listed currencies.');
 
 /** Trimmed text of at most `max` characters. That a column can hold it, the gate has checked (`core/storable-text.ts`). */

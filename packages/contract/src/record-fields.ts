@@ -66,14 +66,17 @@ const WRITTEN: { [K in FieldDefinition['kind']]: (field: Kind<K>) => z.ZodType }
   email: () => orEmpty(EmailAddress).nullable(),
   url: ({ label }) => optionalUrl(label),
   date: ({ label }) => orEmpty(optionalDate(label)),
-  boolean: () => z.boolean(),
+  boolean: ({ label }) => z.boolean(`${label} must be true or false.`),
   tags: () => Tags,
   person: () => Id.nullable(),
   currency: () => CurrencyCode,
   money: ({ label }) => optionalMoney(label),
   integer: (field) => (field.default === undefined ? wholeNumber(field).nullable() : wholeNumber(field)),
   number: (field) => decimalNumber(field).nullable(),
-  choices: (field) => z.array(choiceOf(field)).transform((values) => [...new Set(values)]),
+  choices: (field) =>
+    z
+      .array(choiceOf(field), `${field.label} must be a list of its choices.`)
+      .transform((values) => [...new Set(values)]),
   choice: (field) => (field.default === undefined ? choiceOf(field).nullable() : choiceOf(field)),
 };
 

@@ -112,6 +112,7 @@ export * from './fields/custom-fields.ts';
 export * from './fields/field.ts';
 export * from './fields/filter-range.ts';
 export * from './fields/lists.ts';
+export * from './fields/own-filter.ts';
 export { readNumber } from './fields/read-number.ts';
 export { sayRange } from './fields/say-range.ts';
 export * from './live-kinds.ts';

@@ -39,25 +39,40 @@ const RecordKind = z
 const Kind = z.enum(CUSTOM_KIND_KEYS as [CustomFieldKind, ...CustomFieldKind[]], 'Choose one of the listed kinds.');
 const Group = z.enum(GROUPS, 'Choose one of the listed groups.');
 
-const Choice = z.strictObject({
-  value: z
-    .string()
-    .regex(/^[a-z0-9_]{1,60}$/, 'This is not the key of a choice.')
-    .optional()
-    .describe('as it is stored; a new choice has none yet, it follows from the label'),
-  label: requiredText('Choice', CUSTOM_LABEL_MAX),
-  is_archived: z.boolean('is_archived must be true or false.').optional(),
-});
+const Choice = z.strictObject(
+  {
+    value: z
+      .string('This is not the key of a choice.')
+      .regex(/^[a-z0-9_]{1,60}$/, 'This is not the key of a choice.')
+      .optional()
+      .describe('as it is stored; a new choice has none yet, it follows from the label'),
+    label: requiredText('Choice', CUSTOM_LABEL_MAX),
+    is_archived: z.boolean('is_archived must be true or false.').optional(),
+  },
+  'Each choice must have a label, as in { "label": "North" }.',
+);
 
 const Bound = (label: string) =>
   decimalNumber({ label, min: -CUSTOM_NUMBER_MAX, max: CUSTOM_NUMBER_MAX, decimals: 6 }).nullable();
+
+/** A query string carries it as text. */
+const BoundInQuery = (label: string) => {
+  const message = `${label} must be a number.`;
+  const asText = z
+    .string(message)
+    .regex(/^-?\d{1,13}(\.\d{1,6})?$/, message)
+    .transform(Number);
+  return z.union([z.number(), asText]).optional();
+};
 
 const fields = {
   label: requiredText('Label', CUSTOM_LABEL_MAX),
   kind: Kind,
   group_key: Group,
   description: optionalText('Description', CUSTOM_DESCRIPTION_MAX),
-  choices: z.array(Choice).max(CUSTOM_CHOICES_MAX, `A field can have at most ${CUSTOM_CHOICES_MAX} choices.`),
+  choices: z
+    .array(Choice, 'choices must be a list, as in [{ "label": "North" }].')
+    .max(CUSTOM_CHOICES_MAX, `A field can have at most ${CUSTOM_CHOICES_MAX} choices.`),
   min_value: Bound('Smallest value').describe('of a number or percent, what its values are not below; null for none'),
   max_value: Bound('Largest value').describe('of a number or percent, what its values are not above; null for none'),
   default_value: CustomValue.nullable().describe('what a new deal has; null for none'),
@@ -159,10 +174,25 @@ const reorder = procedure({ needs: 'pipeline:configure', mode: 'write' })
   .input(
     z.strictObject({
       record_kind: RecordKind,
-      ids: z.array(Id).min(1, 'List the fields.').max(CUSTOM_FIELDS_KEPT_MAX),
+      ids: z
+        .array(Id, 'ids must be a list of the ids of all fields.')
+        .min(1, 'List the fields.')
+        .max(CUSTOM_FIELDS_KEPT_MAX, `At most ${CUSTOM_FIELDS_KEPT_MAX} fields are kept.`),
     }),
   )
   .errors(errors('REORDER_REFUSED'))
   .output(z.array(View));
 
-export const customFields = { list, create, update, reorder };
+const countOutside = procedure({ needs: 'pipeline:configure' })
+  .route({
+    method: 'GET',
+    path: '/custom-fields/{id}/outside',
+    summary: 'How many records hold a number that these bounds would refuse',
+    tags,
+  })
+  .input(
+    z.strictObject({ id: Id, min_value: BoundInQuery('Smallest value'), max_value: BoundInQuery('Largest value') }),
+  )
+  .output(z.object({ count: z.int() }));
+
+export const customFields = { list, create, update, reorder, countOutside };

@@ -96,8 +96,8 @@ interface Chosen {
 
 /** The parts of a definition that follow from the kind. */
 const OF_KIND: Record<CustomFieldKind, (chosen: Chosen) => object> = {
-  text: () => ({ kind: 'text', max: 500, sort: true, search: true }),
-  long_text: () => ({ kind: 'long_text', max: 4000, wide: true, search: true }),
+  text: () => ({ kind: 'text', max: 500, sort: true, filter: true, search: true }),
+  long_text: () => ({ kind: 'long_text', max: 4000, wide: true, filter: true, search: true }),
   number: () => ({ ...NUMBER, sort: true, filter: true }),
   money: () => ({ kind: 'money', sort: true, filter: true }),
   percent: () => ({ ...NUMBER, decimals: 2, unit: '%', sort: true, filter: true }),
@@ -106,7 +106,7 @@ const OF_KIND: Record<CustomFieldKind, (chosen: Chosen) => object> = {
   choice: (chosen) => ({ kind: 'choice', ...chosen, sort: true, filter: true, search: true }),
   choices: (chosen) => ({ kind: 'choices', ...chosen, filter: true, search: true }),
   person: () => ({ kind: 'person', filter: true }),
-  url: () => ({ kind: 'url' }),
+  url: () => ({ kind: 'url', filter: true }),
 };
 
 /** A field of a firm as forms, lists and imports read it. What is encrypted can be neither sorted, filtered nor searched. */

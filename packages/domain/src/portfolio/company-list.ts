@@ -1,7 +1,7 @@
 import { foldForSearch } from '../deals/opportunities.ts';
 import { bareKey, type CustomKey, customKey, customSearchText, isCustomKey } from '../fields/custom-fields.ts';
 import type { Catalogue, FieldDefinition } from '../fields/field.ts';
-import { liesInRange } from '../fields/filter-range.ts';
+import { fitsOwnFilter } from '../fields/own-filter.ts';
 import { COMPANY_STAGE_LABELS, type CompanyStage, type CompanyStatus } from './portfolio-companies.ts';
 import { RISK_FILTERS, type RiskFilter } from './risk.ts';
 
@@ -114,13 +114,7 @@ export function filterCompanies<R extends Filtered>(
   return all
     .filter((company) => !company_status || company.status === company_status)
     .filter(({ risk_score }) => risk_score >= from && risk_score <= to)
-    .filter((company) =>
-      asked.every(([key, values]) =>
-        [company.custom[key]]
-          .flat()
-          .some((one) => values.some((text) => String(one) === text || liesInRange(one, text, company.currency))),
-      ),
-    )
+    .filter((company) => asked.every(([key, values]) => fitsOwnFilter(company.custom[key], values, company.currency)))
     .filter(({ name, industry, custom: own }) =>
       foldForSearch(`${name}\n${industry ?? ''}\n${customSearchText(catalogue, own)}`).includes(wanted),
     );

@@ -23,6 +23,8 @@ export interface CallContext {
   idempotencyKey?: string;
   /** Sent although the page is being left. */
   keepalive?: boolean;
+  /** Told how much of a large answer has come. */
+  onBytes?: (bytes: number) => void;
 }
 
 // The JSON is the contract without its schemas, so that zod stays on the server.
@@ -30,7 +32,7 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
   url: () => `${window.location.origin}/api`,
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
   fetch: async (request, init, { context }) => {
-    const { keepalive = false } = context;
+    const { keepalive = false, onBytes } = context;
     const response = await fetch(request, { ...init, keepalive, credentials: 'same-origin' }).catch(
       (error: unknown) => {
         // A call that was given up is none that got no answer.
@@ -41,7 +43,7 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
     noteAnswer(response);
     readServerDate(response.headers.get('date'));
     if (request.method !== 'GET') rememberRequest(response.headers.get('x-request-id'));
-    return response;
+    return onBytes && response.ok ? counted(response, onBytes) : response;
   },
   customErrorResponseBodyDecoder: (body, response) => {
     const id = response.headers['x-request-id'];
@@ -63,6 +65,18 @@ const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContract
     },
   ],
 });
+
+function counted(response: Response, onBytes: (bytes: number) => void): Response {
+  let come = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (part, to) => {
+      come += part.byteLength;
+      onBytes(come);
+      to.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counter) ?? null, response);
+}
 
 /** Calls: `await api.opportunities.get({ id })`. */
 export const api: ContractRouterClient<Contract, CallContext> = createORPCClient(link);

@@ -8,11 +8,17 @@ export interface ExportChoice {
   format?: 'xlsx';
 }
 
+/** How a file is asked for: it can be given up, and says how much of it has come. */
+export interface ExportCall {
+  signal?: AbortSignal;
+  context?: { onBytes?: (bytes: number) => void };
+}
+
 /** Asks the server for what the page shows as a file. The server makes it, so that every copy has its audit event. */
 export interface PageExport {
-  (): Promise<File>;
+  (call?: ExportCall): Promise<File>;
   /** The same with every field of the records, or as a workbook, where that can be chosen. */
-  as?: (choice: ExportChoice) => Promise<File>;
+  as?: (choice: ExportChoice, call?: ExportCall) => Promise<File>;
 }
 
 const current = createStore<PageExport | null>(null);

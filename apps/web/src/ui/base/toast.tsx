@@ -8,6 +8,8 @@ export interface ToastMessage {
   description?: ReactNode;
   tone?: 'success' | 'destructive' | 'info';
   action?: { label: string; onClick: () => void };
+  /** Until it is closed, or another one takes its place: of something that goes on. */
+  stays?: boolean;
 }
 
 export type ShownToast = ToastMessage & { id: number };

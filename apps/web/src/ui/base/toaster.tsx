@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 250;
 /** The Radix parts around the one visible toast; its key makes a new message a new toast with its own five seconds. */
 export default function Toaster({ toast }: { toast: ShownToast }) {
   const viewport = useRef<HTMLOListElement>(null);
-  const { id, title, description, action, tone = 'info' } = toast;
+  const { id, title, description, action, stays, tone = 'info' } = toast;
   const Icon = ICONS[tone];
   useEffect(() => {
     const frame = viewport.current;
@@ -50,6 +50,7 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
         key={id}
         className={classes.toast}
         data-tone={tone}
+        {...(stays && { duration: Number.POSITIVE_INFINITY })}
         type={tone === 'destructive' ? 'foreground' : 'background'}
       >
         <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />

@@ -3,10 +3,12 @@ import {
   type Currency,
   formatAmount,
   isDay,
+  readContains,
   readDayRange,
   readMoneyRange,
   readNumber,
   readNumberRange,
+  writeContains,
   writeDayRange,
   writeMoneyRange,
   writeNumberRange,
@@ -18,9 +20,10 @@ import { DateInput } from '../fields/date-input.tsx';
 import { MoneyInput } from '../fields/money-input.tsx';
 import { AnchoredPopover } from '../overlays/anchored-popover.tsx';
 import type { OverlayProps } from '../overlays/opener.tsx';
+import { EMPTY_CHOICES } from './describe-range.ts';
 import classes from './range-dialog.module.css';
 
-export type RangeKind = 'money' | 'date' | 'number';
+export type RangeKind = 'money' | 'date' | 'number' | 'text';
 
 interface RangeDialogProps extends OverlayProps {
   label: string;
@@ -31,11 +34,14 @@ interface RangeDialogProps extends OverlayProps {
   currency: Currency;
   /** Of numbers, as "%". */
   unit?: string | undefined;
+  /** Offers those that have no value, and those that have one. */
+  asksEmpty?: boolean;
   onChange: (range: string | undefined) => void;
 }
 
-/** From and to of days, of numbers, or of amounts in one currency. */
-export default function RangeDialog({ label, kind, range, currency, unit, onChange, ...overlay }: RangeDialogProps) {
+/** From and to of days, of numbers, or of amounts in one currency; of texts what they contain. */
+export default function RangeDialog(props: RangeDialogProps) {
+  const { label, kind, range, currency, unit, asksEmpty, onChange, ...overlay } = props;
   const Fields = FIELDS[kind];
   const apply = (changed: string | undefined) => {
     onChange(changed);
@@ -45,6 +51,21 @@ export default function RangeDialog({ label, kind, range, currency, unit, onChan
     <AnchoredPopover {...overlay} label={`Filter by ${label.toLowerCase()}`} className={classes.dialog}>
       {/* Drawn anew for each range: a view may have changed it meanwhile. */}
       <Fields key={`${range}${overlay.opened}`} range={range} currency={currency} unit={unit} onApply={apply} />
+      {asksEmpty && (
+        <Group grow gap="xs" mt="xs">
+          {EMPTY_CHOICES.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="compact-xs"
+              variant={range === value ? 'light' : 'default'}
+              aria-pressed={range === value}
+              onClick={() => apply(range === value ? undefined : value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
     </AnchoredPopover>
   );
 }
@@ -142,7 +163,23 @@ function NumberRange({ range, unit, onApply }: FieldsProps) {
   );
 }
 
-const FIELDS = { money: AmountRange, date: DayRange, number: NumberRange };
+function TextPart({ range, onApply }: FieldsProps) {
+  const [part, setPart] = useState(readContains(range ?? '') ?? '');
+  return (
+    <RangeForm problem={undefined} onApply={() => onApply(part.trim() ? writeContains(part) : undefined)}>
+      <TextInput
+        size="xs"
+        label="Contains"
+        data-autofocus
+        maxLength={180}
+        value={part}
+        onChange={(event) => setPart(event.currentTarget.value)}
+      />
+    </RangeForm>
+  );
+}
+
+const FIELDS = { text: TextPart, money: AmountRange, date: DayRange, number: NumberRange };
 
 const TURNED = 'From must not be after To.';
 

@@ -74,7 +74,8 @@ export async function checkMany(
   return holders.length > BULK_DEALS_MAX ? convertAll(ctx, before, after, holders) : undefined;
 }
 
-async function listHolders(ctx: Ctx, { key, record_kind }: OldField, lock = ''): Promise<Holder[]> {
+/** What records have stored of a field. */
+export async function listHolders(ctx: Ctx, { key, record_kind }: OldField, lock = ''): Promise<Holder[]> {
   const { holders, reach } = VALUES_OF[record_kind];
   await reach(ctx.tx);
   return ctx.tx.query<Holder & Record<string, unknown>>(

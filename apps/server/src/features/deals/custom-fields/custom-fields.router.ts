@@ -1,5 +1,6 @@
 import type { CustomRecordKind } from '@cairn/domain';
 import { inTenant, os } from '../../../core/procedure.ts';
+import { countOutside } from './count-outside.ts';
 import { listCustomFields } from './list-custom-fields.ts';
 import { createCustomField, reorderCustomFields, updateCustomField } from './write-custom-field.ts';
 
@@ -9,5 +10,6 @@ export const customFieldsRouter = {
   ),
   create: os.customFields.create.handler(inTenant(createCustomField)),
   update: os.customFields.update.handler(inTenant(updateCustomField)),
+  countOutside: os.customFields.countOutside.handler(inTenant(countOutside)),
   reorder: os.customFields.reorder.handler(inTenant(reorderCustomFields)),
 };

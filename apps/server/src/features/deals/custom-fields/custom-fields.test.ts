@@ -86,6 +86,39 @@ describe.each(CUSTOM_KIND_KEYS)('a field of the kind %s', (kind) => {
   );
 });
 
+describe('a value or setting of a wrong type', () => {
+  const wrong = 'must be text, a number or a list of texts.';
+
+  it.each<[body: object, fields: object]>([
+    [{ choices: 5 }, { choices: 'choices must be a list, as in [{ "label": "North" }].' }],
+    [{ choices: [5] }, { 'choices.0': 'Each choice must have a label, as in { "label": "North" }.' }],
+    [{ choices: [{ value: 5, label: 'A' }] }, { 'choices.0.value': 'This is not the key of a choice.' }],
+    [{ default_value: true }, { default_value: `default_value ${wrong}` }],
+    [{ required_from_stage: 5 }, { required_from_stage: 'This is not a stage key.' }],
+  ])('%j is refused in words that say what to do', async (body, fields) => {
+    const refused = await create({ label: 'Typed', kind: 'choice', ...body });
+    expect([refused.status, refused.body.data.fields]).toEqual([400, fields]);
+  });
+
+  it('is refused by its name where it is written and ordered', async () => {
+    await newField({ label: 'Tags of ours', kind: 'choices', choices: CHOICES });
+    for (const [custom, fields] of [
+      [{ x: true }, { 'custom.x': `x ${wrong}` }],
+      [{ x: [1] }, { 'custom.x': `x ${wrong}` }],
+      [{ x: 'x'.repeat(10_001) }, { 'custom.x': 'x is too long: at most 10,000 characters, or 200 texts of 200.' }],
+      [{ 'A B': 'x' }, { 'custom.A B': 'This is not the key of a field.' }],
+      [5, { custom: 'custom must have values by the keys of fields.' }],
+      [{ tags_of_ours: 'north' }, { 'custom.tags_of_ours': 'Tags of ours must be a list of its choices.' }],
+    ] as const)
+      expect((await newDeal({ custom })).body.data.fields, JSON.stringify(custom).slice(0, 40)).toEqual(fields);
+    const order = await call(server, admin, 'POST', '/custom-fields/order', { ids: 5 });
+    expect(order.body.data.fields).toEqual({ ids: 'ids must be a list of the ids of all fields.' });
+    expect((await list('custom=5')).body.data.fields).toEqual({
+      custom: 'custom must name a field, as in custom[region]=north.',
+    });
+  });
+});
+
 describe('a custom field', () => {
   it('has a key of its label, numbered when the key was used, and no label twice', async () => {
     const first = await newField({ label: 'Thesis fit!', kind: 'number' });
@@ -437,7 +470,7 @@ describe('a list', () => {
     expect(names(await list('custom[area]=north'))).toEqual(['Both']);
     const both = await list('custom[area][0]=north&custom[area][1]=south');
     expect([names(both).sort(), both.body.total]).toEqual([['Both', 'One'], 2]);
-    expect(names(await list('custom[area]=south&custom[score]=2'))).toEqual([]);
+    expect(names(await list('custom[area]=south&custom[score]=2..2'))).toEqual([]);
   });
 
   it('is filtered by a range of numbers, of days, and of amounts in the currency of the deal', async () => {
@@ -461,10 +494,67 @@ describe('a list', () => {
     await newField({ label: 'Word', kind: 'text' });
     await newDeal({ company_name: 'Worded', custom: { word: '12' } });
     expect(await found('custom[word]=0..')).toEqual([]);
-    expect(await found('custom[score]=..2026-01-01')).toEqual([]);
     expect(await found('custom[word]=12')).toEqual(['Worded']);
     expect((await list('custom[word]=%00')).status).toBe(400);
-    expect(await found('custom[score]=2..1')).toEqual([]);
+  });
+
+  it('says which field cannot be filtered by this, and how it is', async () => {
+    await newField({ label: 'Closed on', kind: 'date' });
+    await newField({ label: 'Owed', kind: 'money' });
+    await newField({ label: 'Hush', kind: 'number', is_encrypted: true });
+    const says = async (query: string) => {
+      const { status, body } = await list(query);
+      return [status, body.data?.fields];
+    };
+    const number = 'Score must be a range such as 5..20, is:empty or is:filled.';
+    for (const wrong of ['abc', '2', '2..1', '..2026-01-01'])
+      expect(await says(`custom[score]=${wrong}`), wrong).toEqual([400, { 'custom.score': number }]);
+    expect(await says('custom[closed_on]=2026')).toEqual([
+      400,
+      { 'custom.closed_on': 'Closed on must be a range such as 2026-01-01..2026-03-31, is:empty or is:filled.' },
+    ]);
+    expect((await says('custom[owed]=abc'))[0]).toBe(400);
+    expect(await says('custom[hush]=1..2')).toEqual([
+      400,
+      { 'custom.hush': 'Hush is encrypted, so deals cannot be filtered by it.' },
+    ]);
+    const board = await call(server, admin, 'GET', '/opportunities/board?custom[score]=abc');
+    expect([board.status, board.body.data.fields]).toEqual([400, { 'custom.score': number }]);
+  });
+
+  it('is filtered by what texts contain, and by whether anything is known', async () => {
+    const industry = 'Of texts';
+    for (const [label, kind] of [
+      ['Whereabouts', 'text'],
+      ['Minutes', 'long_text'],
+      ['Slides', 'url'],
+    ])
+      await newField({ label, kind });
+    const add = (company_name: string, custom: object) => newDeal({ company_name, industry, custom });
+    await add('Long', { minutes: `${'x'.repeat(300)} 100%_Tide`, whereabouts: 'Berlin (Mitte)' });
+    await add('Short', { slides: 'https://deck.example/tide', area: ['north'], score: 1 });
+    await add('Bare', {});
+    const found = async (query: string) =>
+      names(await list(`industry=${encodeURIComponent(industry)}&${query}&sort=company_name&direction=asc`));
+    expect(await found('custom[whereabouts]=contains:BERLIN')).toEqual(['Long']);
+    expect(await found(`custom[minutes]=${encodeURIComponent('contains:100%_tide')}`)).toEqual(['Long']);
+    expect(await found(`custom[minutes]=${encodeURIComponent('contains:100%%tide')}`)).toEqual([]);
+    expect(await found('custom[slides]=contains:deck.example')).toEqual(['Short']);
+    expect(await found('custom[whereabouts]=is:empty')).toEqual(['Bare', 'Short']);
+    expect(await found('custom[whereabouts]=is:filled')).toEqual(['Long']);
+    expect(await found('custom[area]=is:empty')).toEqual(['Bare', 'Long']);
+    expect(await found('custom[area][0]=is:empty&custom[area][1]=north')).toEqual(['Bare', 'Long', 'Short']);
+    expect(await found('custom[score]=is:empty&custom[minutes]=is:filled')).toEqual(['Long']);
+    expect((await list('custom[whereabouts]=contains:')).body.data.fields).toEqual({
+      'custom.whereabouts': 'Whereabouts must say what it contains, as in contains:Berlin.',
+    });
+    const file = await call(
+      server,
+      admin,
+      'GET',
+      '/opportunities/export?custom[whereabouts]=contains:berlin&columns=industry',
+    );
+    expect(String(file.body).trim().split(/\r?\n/)).toHaveLength(2);
   });
 
   it('refuses a cursor of another order, and a field that cannot be one', async () => {

@@ -73,6 +73,24 @@ it('refuses a kind that some of thousands do not fit, and leaves deals alone tha
   expect(await kinds()).toEqual([{ kind: 'number', version: 1, deals: COUNT }]);
 });
 
+it('counts the values that bounds would refuse, encrypted ones and those of archived deals too', async () => {
+  const outside = async (field: { id: string }, query: string) =>
+    (await call(server, admin, 'GET', `/custom-fields/${field.id}/outside?${query}`)).body;
+  const field = await add({ label: 'Score', kind: 'number' });
+  await fill(`jsonb_build_object('score', n)`);
+  expect(await outside(field, 'min_value=3&max_value=5000')).toEqual({ count: 4 });
+  expect(await outside(field, 'max_value=2.5')).toEqual({ count: COUNT - 2 });
+  expect(await outside(field, '')).toEqual({ count: 0 });
+  expect((await outside(field, 'min_value=x')).data.fields).toEqual({
+    min_value: expect.stringMatching(/must be a number/),
+  });
+  const secret = await add({ label: 'Hush', kind: 'percent', is_encrypted: true });
+  const custom = { hush: 12 };
+  const deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Kept', custom })).body;
+  await call(server, admin, 'POST', `/opportunities/${deal.id}/archive`, { version: deal.version });
+  expect(await outside(secret, 'max_value=10')).toEqual({ count: 1 });
+});
+
 it('goes on where it stopped, when asked again', async () => {
   const field = await add({ label: 'Score', kind: 'number' });
   await fill(`jsonb_build_object('score', n)`);

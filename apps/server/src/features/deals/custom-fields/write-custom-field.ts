@@ -308,7 +308,7 @@ async function writeField({ tx, now }: Ctx, field: CustomFieldView): Promise<voi
     .where(eq(customFields.id, field.id));
 }
 
-async function findView(ctx: Ctx, id: string): Promise<CustomFieldView> {
+export async function findView(ctx: Ctx, id: string): Promise<CustomFieldView> {
   for (const kind of CUSTOM_RECORD_KINDS) {
     const found = (await listCustomFields(ctx, kind)).find((field) => field.id === id);
     if (found) return found;

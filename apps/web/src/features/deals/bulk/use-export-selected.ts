@@ -1,9 +1,8 @@
 import type { AnyDealColumn } from '@cairn/domain';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
-import { downloadFile } from '../../../lib/files/download-file.ts';
 import type { ExportChoice } from '../../../lib/files/page-export.ts';
-import { toastError } from '../../../ui/base/toast.tsx';
+import { downloadExport } from '../../../ui/base/download-export.ts';
 import type { DealFilters } from '../opportunities/opportunities-search.ts';
 import type { ListOrder } from '../opportunities/queries.ts';
 import { type Selectable, selectionInput } from './selection/selection.ts';
@@ -24,9 +23,10 @@ interface Shown {
 export function useExportSelected(ticks: Ticks, { rows, total, filters, order, columns }: Shown) {
   const { mutate, isPending } = useMutation({
     mutationFn: (choice: ExportChoice) =>
-      api.bulk.export({ ...selectionInput(ticks.store.get(), rows, filters, total), ...order, columns, ...choice }),
-    onSuccess: ({ body }) => downloadFile(body),
-    onError: (error) => toastError('The export failed', error),
+      downloadExport(async (call) => {
+        const input = { ...selectionInput(ticks.store.get(), rows, filters, total), ...order, columns, ...choice };
+        return (await api.bulk.export(input, call)).body;
+      }),
   });
   const onExport: SelectedExport = (choice) => mutate(choice);
   return { onExport, isRunning: isPending };

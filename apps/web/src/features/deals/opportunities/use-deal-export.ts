@@ -1,7 +1,7 @@
 import type { AnyDealColumn } from '@cairn/domain';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { type ExportChoice, usePageExport } from '../../../lib/files/page-export.ts';
+import { type ExportCall, type ExportChoice, usePageExport } from '../../../lib/files/page-export.ts';
 import type { DealFilters } from './opportunities-search.ts';
 import type { ListOrder } from './queries.ts';
 
@@ -18,9 +18,9 @@ export function useDealExport(
   const run = useMemo(() => {
     const shared = { ...filters, sort, direction };
     const named = columns && { columns: ['company_name' as const, ...columns] };
-    const as = async (choice: ExportChoice = {}) =>
-      (await api.opportunities.exportList({ ...shared, ...(choice.fields ? {} : named), ...choice })).body;
-    return Object.assign(() => as(), { as });
+    const as = async (choice: ExportChoice = {}, call: ExportCall = {}) =>
+      (await api.opportunities.exportList({ ...shared, ...(choice.fields ? {} : named), ...choice }, call)).body;
+    return Object.assign((call?: ExportCall) => as({}, call), { as });
   }, [filters, sort, direction, columns]);
   usePageExport(shown ? run : null);
 }

@@ -13,7 +13,7 @@ import { choicesOf } from '../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../lib/team.ts';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
-import { describeRange, rangeOf } from '../../../ui/lists/describe-range.ts';
+import { describeRange, EMPTY_CHOICES, rangeOf } from '../../../ui/lists/describe-range.ts';
 import { FilterChip } from '../../../ui/lists/filter-chip.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { statusLabel } from './labels.ts';
@@ -108,6 +108,7 @@ function OwnFilters({ search, catalogue, onSearch }: CompanyFiltersProps) {
             props={{
               ...range,
               label: definition.label,
+              asksEmpty: true,
               range: selected[0],
               onChange: (text: string | undefined) => choose(text ? [text] : []),
             }}
@@ -117,7 +118,7 @@ function OwnFilters({ search, catalogue, onSearch }: CompanyFiltersProps) {
         <CheckMenu
           key={name}
           label={definition.label}
-          options={definition.kind === 'person' ? people : choicesOf(definition)}
+          options={[...(definition.kind === 'person' ? people : choicesOf(definition)), ...EMPTY_CHOICES]}
           selected={selected}
           summarise
           onChange={choose}

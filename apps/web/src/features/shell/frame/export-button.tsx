@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePhone } from '../../../lib/base/use-phone.ts';
-import { type ExportChoice, useCurrentExport } from '../../../lib/files/page-export.ts';
+import { type ExportCall, type ExportChoice, useCurrentExport } from '../../../lib/files/page-export.ts';
 import { downloadExport } from '../../../ui/base/download-export.ts';
 import { Hint } from '../../../ui/overlays/hint.tsx';
 import { Opener } from '../../../ui/overlays/opener.tsx';
@@ -15,7 +15,7 @@ export function ExportButton() {
   const phone = usePhone();
   const [pending, setPending] = useState(false);
 
-  const download = async (fetchFile: () => Promise<File>) => {
+  const download = async (fetchFile: (call: ExportCall) => Promise<File>) => {
     setPending(true);
     await downloadExport(fetchFile);
     setPending(false);
@@ -35,7 +35,7 @@ export function ExportButton() {
       <Opener
         popup="menu"
         load={() => import('../../../ui/overlays/export-menu.tsx')}
-        props={{ onExport: (choice: ExportChoice) => void download(() => as(choice)) }}
+        props={{ onExport: (choice: ExportChoice) => void download((call) => as(choice, call)) }}
       >
         {(opener) =>
           phone ? (

@@ -43,7 +43,9 @@ export async function openPackage(bytes: Buffer): Promise<WorkbookPackage> {
       }
     } catch (error) {
       // What the archive or the inflation says is of no use to the person; what the reader of the text says is.
-      throw error instanceof ORPCError ? error : refuseWorkbook();
+      if (error instanceof ORPCError) throw error;
+      // It holds more than it says.
+      throw refuseWorkbook(/too many bytes/i.test(String(error)) ? TOO_BIG : undefined);
     }
     if (sum !== entry.crc32) throw refuseWorkbook();
   }
@@ -52,7 +54,7 @@ export async function openPackage(bytes: Buffer): Promise<WorkbookPackage> {
 }
 
 const TOO_BIG =
-  'This workbook unpacks to far more than a list of deals needs. Copy the list into a new workbook, save it as .xlsx and import that file.';
+  'This file unpacks to far more than a list of deals needs: to more than 300 MB, or to more than 100 times its size. Copy the list into a new workbook, save it as .xlsx and import that file.';
 
 const isSuspicious = (size: number, packed: number) => size > JUDGED_FROM_BYTES && size > packed * MAX_RATIO;
 
@@ -61,10 +63,15 @@ const keyOf = (path: string) => path.toLowerCase();
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
+  let said = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw refuseWorkbook(PROTECTED);
       entries.set(keyOf(entry.fileName), entry);
+      // Said before any of it is read: what repeats without end is no XML, and would be called damaged.
+      said += entry.uncompressedSize;
+      if (said > MAX_UNPACKED_BYTES || isSuspicious(entry.uncompressedSize, entry.compressedSize))
+        throw refuseWorkbook(TOO_BIG);
       if (entries.size > MAX_ENTRIES) throw refuseWorkbook(TOO_MANY_PARTS);
     }
   } catch (error) {

@@ -331,6 +331,19 @@ describe('a workbook is refused, with what to do, when it', () => {
       () => workbookFile(sheet('<row r="1"/>'.repeat(2_000_000))),
       /unpacks to far more/,
     ],
+    ['is a bomb of zeros', () => part('\0'.repeat(12 * 1024 * 1024)), /unpacks to far more.*more than 300 MB/],
+    [
+      'holds far more than it says',
+      () =>
+        zipFile(
+          [
+            ['[Content_Types].xml', '<Types/>'],
+            ['xl/workbook.xml', `<workbook>${'<a/>'.repeat(200_000)}</workbook>`],
+          ],
+          { size: 100 },
+        ),
+      /unpacks to far more/,
+    ],
   ])('%s', async (_, make, sentence) => {
     const refusal = await listWorkbook(make()).then(
       () => undefined,

@@ -1,5 +1,13 @@
 import type { Contract } from '@cairn/contract';
-import { DEAL_FIELDS, FILTER_FIELDS, type FilterField, readAnyRange } from '@cairn/domain';
+import {
+  DEAL_FIELDS,
+  FILTER_FIELDS,
+  type FilterField,
+  IS_EMPTY,
+  IS_FILLED,
+  readAnyRange,
+  readContains,
+} from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { searchPatterns } from '../../../../core/sql/search-patterns.ts';
@@ -59,15 +67,8 @@ export function whereOf(filters: Chosen): Condition {
     if (wanted === undefined) continue;
     parts.push(MATCHES[DEAL_FIELDS[field].kind](`o.${field}`, `$${values.push([wanted].flat())}`));
   }
-  for (const [key, wanted] of Object.entries(filters.custom ?? {})) {
-    const fits = ownMatches(key, [wanted].flat(), values);
-    parts.push(
-      filters.ids !== undefined || fits.isOfDeal
-        ? `exists (select ${OWN} v.tenant_id = o.tenant_id and v.opportunity_id = o.id and ${fits.text})`
-        : // As a condition that is no join, the values are read once, by their index, and each deal is looked up in them.
-          `coalesce(o.id in (select v.opportunity_id ${OWN} v.tenant_id = current_setting('app.tenant_id')::uuid and ${fits.text}), false)`,
-    );
-  }
+  for (const [key, wanted] of Object.entries(filters.custom ?? {}))
+    parts.push(ownCondition(key, [wanted].flat(), values, filters.ids !== undefined));
   for (const [name, than] of [
     ['ids', '= any'],
     ['except', '<> all'],
@@ -86,17 +87,53 @@ export function whereOf(filters: Chosen): Condition {
 
 const OWN = 'from opportunity_custom_values v where';
 
+/** The condition of a filter by a field of the firm's own. */
+function ownCondition(key: string, texts: string[], values: unknown[], isOfFew: boolean): string {
+  const having = (isOfDeal: boolean, fits: string) =>
+    isOfFew || isOfDeal
+      ? `exists (select ${OWN} v.tenant_id = o.tenant_id and v.opportunity_id = o.id and ${fits})`
+      : // As a condition that is no join, the values are read once, by their index, and each deal is looked up in them.
+        `coalesce(o.id in (select v.opportunity_id ${OWN} v.tenant_id = current_setting('app.tenant_id')::uuid and ${fits}), false)`;
+  const others = texts.filter((text) => text !== IS_EMPTY);
+  const parts: string[] = [];
+  if (others.length < texts.length)
+    parts.push(`not ${having(false, `v.field_key = $${values.push(key)} and v.place = 0`)}`);
+  if (others.length > 0) {
+    const { isOfDeal, text } = ownMatches(key, others, values);
+    parts.push(having(isOfDeal, text));
+  }
+  return `(${parts.join(' or ')})`;
+}
+
 /** Which values of a field of the firm's own are wanted; whether that depends on the deal as well. */
 function ownMatches(key: string, texts: string[], values: unknown[]): { text: string; isOfDeal: boolean } {
   const name = `$${values.push(key)}`;
-  const among = `v.sort_value = any($${values.push(texts.map((value) => value.toLowerCase()))}::text[])`;
   const ranges = texts.flatMap((text) => readAnyRange(text) ?? []);
-  const fits = [among, ...ranges.map((range) => liesIn(range, values))];
+  const contained = texts.flatMap((text) => readContains(text) ?? []);
+  const plain = texts.filter((text) => readContains(text) === undefined && text !== IS_FILLED);
+  const fits = [
+    ...(texts.includes(IS_FILLED) ? ['v.place = 0'] : []),
+    ...(plain.length > 0
+      ? [`v.sort_value = any($${values.push(plain.map((value) => value.toLowerCase()))}::text[])`]
+      : []),
+    ...contained.map((part) => holds(part, name, values)),
+    ...ranges.map((range) => liesIn(range, values)),
+  ];
   return {
     text: `v.field_key = ${name} and (${fits.join(' or ')})`,
     isOfDeal: ranges.some(({ currency }) => currency !== undefined),
   };
 }
+
+/** Whether a text holds a part. A text that is cut where it is compared is read from its deal. */
+function holds(part: string, name: string, values: unknown[]): string {
+  const like = `like $${values.push(`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`;
+  return `(v.sort_value ${like} or length(v.sort_value) = ${SORT_VALUE_MAX} and exists (select from opportunities d
+    where d.tenant_id = v.tenant_id and d.id = v.opportunity_id and lower(d.custom ->> ${name}) ${like}))`;
+}
+
+/** The trigger of migration 0012 cuts values to this length. */
+const SORT_VALUE_MAX = 200;
 
 /** How the trigger of migration 0012 writes days and numbers. */
 const DAY_VALUE = String.raw`^\d{4}-\d\d-\d\d$`;
@@ -153,7 +190,10 @@ export async function narrowByOwn<T extends Chosen>(ctx: Ctx, input: T): Promise
   if (input.ids) return input;
   for (const [key, wanted] of Object.entries(input.custom ?? {})) {
     const values: unknown[] = [];
-    const fits = ownMatches(key, [wanted].flat(), values);
+    const texts = [wanted].flat();
+    // What most deals are is no few.
+    if (texts.includes(IS_EMPTY) || texts.includes(IS_FILLED)) continue;
+    const fits = ownMatches(key, texts, values);
     if (fits.isOfDeal) continue;
     const found = await ctx.tx.query<{ id: string }>(
       `select v.opportunity_id as id ${OWN} v.tenant_id = current_setting('app.tenant_id')::uuid and ${fits.text} limit ${FEW + 1}`,

@@ -9,19 +9,23 @@ import {
 import type { Ctx } from '../../../../core/procedure.ts';
 import { inSlices } from '../../../../core/sql/in-slices.ts';
 import { decryptAmount, MONEY_COLUMNS } from '../opportunity-fields.ts';
+import { checkOwnFilters } from './check-own-filters.ts';
 import { type Chosen, narrowByOwn, narrowByWords, whereOf } from './filter-opportunities.ts';
 
 const MONEY_FILTERS = FILTER_FIELDS.filter((field): field is MoneyField & FilterField => field in MONEY_COLUMNS);
 
 /** What the database cannot find by its index of orders, words, own values and amounts, replaced by the ids of the deals meant. */
-export const narrow = async <T extends Chosen>(ctx: Ctx, input: T): Promise<T> =>
-  narrowByAmount(ctx, await narrowByOwn(ctx, await narrowByWords(ctx, input)));
+export async function narrow<T extends Chosen>(ctx: Ctx, input: T): Promise<T> {
+  await checkOwnFilters(ctx, input);
+  return narrowByAmount(ctx, await narrowByOwn(ctx, await narrowByWords(ctx, input)));
+}
 
 /**
  * A filter in which the ranges of amounts are replaced by the deals that lie in them. The database cannot compare what it
  * cannot read (docs/adr/0003), so the amounts of what all other filters leave are decrypted here.
  */
 export async function narrowByAmount<T extends Chosen>(ctx: Ctx, input: T): Promise<T> {
+  await checkOwnFilters(ctx, input);
   let narrowed = input;
   for (const field of MONEY_FILTERS) {
     const ranges = [input[field] ?? []].flat().flatMap((text) => readMoneyRange(text) ?? []);

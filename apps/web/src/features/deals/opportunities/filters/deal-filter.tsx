@@ -9,9 +9,9 @@ interface DealFilterProps {
   opensAtOnce: boolean;
 }
 
-/** One filter: a menu of few values, a search among many, or a range. */
+/** One filter: a menu of few values, a search among many, a range, or a part of a text. */
 export function DealFilter({ choice, onChange, opensAtOnce }: DealFilterProps) {
-  const { label, selected, options, open, range } = choice;
+  const { label, selected, options, open, range, isOwn } = choice;
   const change = (values: string[]) => onChange(values.length > 0 ? values : undefined);
   const chip = { label, onClear: () => onChange(undefined), popup: 'dialog', opensAtOnce } as const;
   if (range)
@@ -23,6 +23,7 @@ export function DealFilter({ choice, onChange, opensAtOnce }: DealFilterProps) {
         props={{
           ...range,
           label,
+          asksEmpty: isOwn === true,
           range: selected[0],
           onChange: (text: string | undefined) => change(text ? [text] : []),
         }}

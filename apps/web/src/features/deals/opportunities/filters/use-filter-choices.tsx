@@ -15,7 +15,7 @@ import { choicesOf } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
 import type { CheckOption } from '../../../../ui/lists/check-menu.tsx';
-import { type RangeChoice, rangeOf } from '../../../../ui/lists/describe-range.ts';
+import { describeRange, EMPTY_CHOICES, type RangeChoice, rangeOf } from '../../../../ui/lists/describe-range.ts';
 import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { StageLabel } from '../../../../ui/stage-label.tsx';
 import { useCustomFields, useDealCatalogue } from '../fields/deal-catalogue.ts';
@@ -80,7 +80,8 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
   const fields = FILTER_FIELDS.map((name): FilterChoice => {
     const options = name === 'assigned_to' ? ownerOptions : choicesOf(definitionOf(name), true).map(withMark(name));
     const patch = (values: string[] | undefined) => ({ [name]: values });
-    const range = rangeOf(definitionOf(name), currency as Currency);
+    // A text of the product is filtered by the values that deals have.
+    const range = isOpen(name) ? undefined : rangeOf(definitionOf(name), currency as Currency);
     return {
       name,
       label: labelOfField(name),
@@ -101,7 +102,7 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
   };
   const own = Object.entries(catalogue as Catalogue).flatMap(([name, definition]): FilterChoice[] => {
     if (!isCustomKey(name) || !definition.filter) return [];
-    const options = definition.kind === 'person' ? ownerOptions : choicesOf(definition);
+    const options = [...(definition.kind === 'person' ? ownerOptions : choicesOf(definition)), ...EMPTY_CHOICES];
     const range = rangeOf(definition, currency as Currency);
     return [{ ...ofKey(bareKey(name), definition.label), options, ...(range && { range }) }];
   });
@@ -110,7 +111,9 @@ export function useFilterChoices(search: OpportunitiesSearch): FilterChoice[] {
     if (own.some(({ name }) => name === customKey(key))) return [];
     const field = custom.find((one) => one.key === key);
     const named = [...(field?.choices ?? []), ...(field?.kind === 'person' ? ownerOptions : [])];
-    const options = values.map((value) => named.find((one) => one.value === value) ?? { value, label: value });
+    const options = values.map(
+      (value) => named.find((one) => one.value === value) ?? { value, label: describeRange(value) },
+    );
     return [{ ...ofKey(key, field ? `${field.label} (archived)` : 'Former field'), options }];
   });
   return [

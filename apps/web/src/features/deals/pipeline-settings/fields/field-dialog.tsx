@@ -201,7 +201,15 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
       {hasChoices(values.kind) && (
         <ChoiceRows choices={values.choices} onChange={(choices) => change({ choices })} error={errors.choices} />
       )}
-      {hasBounds(values.kind) && <BoundInputs values={values} errors={errors} onChange={change} />}
+      {hasBounds(values.kind) && (
+        <BoundInputs
+          field={field?.kind === values.kind ? field : null}
+          noun={of === 'opportunity' ? { one: 'deal', many: 'deals' } : { one: 'company', many: 'companies' }}
+          values={values}
+          errors={errors}
+          onChange={change}
+        />
+      )}
       <Select
         label="Group"
         description="The tab of the form, and the group of facts, in which it appears."
