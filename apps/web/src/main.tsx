@@ -7,16 +7,19 @@ import { createRoot } from 'react-dom/client';
 import { watchConnection } from './lib/api/connection.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { reloadWhenReplaced } from './lib/api/reload-when-replaced.ts';
+import { holdKeysWhileOpening } from './lib/base/opening.ts';
 import { hearDoubleClicksOnce } from './lib/base/single-click.ts';
 import { AuthProvider } from './lib/session/auth.tsx';
 import { profileQuery } from './lib/session/profile.ts';
 import { router } from './router.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
+import { OpeningNotice } from './ui/base/opening-notice.tsx';
 import { Toasts } from './ui/base/toast.tsx';
 import { WaitingNotice } from './ui/base/waiting-notice.tsx';
 
 reloadWhenReplaced();
 hearDoubleClicksOnce();
+holdKeysWhileOpening();
 watchConnection();
 
 // Asked for before React has started: who is signed in decides what is drawn first.
@@ -37,6 +40,7 @@ createRoot(root).render(
         <AuthProvider>
           <RouterProvider router={router} />
           <Toasts />
+          <OpeningNotice />
           <WaitingNotice />
         </AuthProvider>
       </QueryClientProvider>

@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react';
 import { hasNoConnection, isConnected } from '../api/connection.ts';
+import { fetchAhead } from '../api/reload-when-replaced.ts';
+import { addComing, expectOpening } from './opening.ts';
 import { addWaiting, OFFLINE_PART } from './waiting-parts.ts';
 
 const Shown = createContext<ReactNode>(null);
@@ -40,15 +42,18 @@ function giveUpElsewhere(place: string | undefined, onClose: unknown): void {
 const isShut = (props: { opened?: unknown; wanted?: unknown }): boolean =>
   props.opened === false || ('wanted' in props && props.wanted === undefined);
 
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Fetches its code before it is wanted, where that does no harm. */
+  ahead: () => Promise<unknown>;
+};
+
 /**
  * A component whose code is fetched when it is first drawn. React's own lazy() keeps its fallback for 0.3 s even where the
  * code is at hand, and the first opening of every dialog and tab would wait that long. A fetch that failed is thrown where
  * the component is drawn; without a connection it waits for one, and says so. A dialog, which can be closed, is given up
- * when the person goes elsewhere in the meantime.
+ * when the person goes elsewhere in the meantime; until it stands, the page says that it is coming and no key acts on the page.
  */
-export function lazy<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
+export function lazy<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
   let Part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const fetch = async () => {
@@ -58,7 +63,14 @@ export function lazy<Props extends object>(
       loading = undefined;
     }
   };
-  return function Lazy(props: Props) {
+  const ahead = () =>
+    fetchAhead(async () => {
+      loading ??= Part ? undefined : fetch();
+      await loading;
+    });
+  return Object.assign(Lazy, { ahead });
+
+  function Lazy(props: Props) {
     const shown = useContext(Shown);
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     const [failed, setFailed] = useState<{ error: unknown }>();
@@ -116,6 +128,15 @@ export function lazy<Props extends object>(
       return addWaiting(typeof close.current === 'function' ? { giveUp: () => callIfAny(close.current) } : {});
     }, [isWaiting, hasPlace]);
 
+    const isComing = !Part && isOpen && !isStuck && !isGone && !failed && !hasPlace && typeof onClose === 'function';
+    useLayoutEffect(() => {
+      if (!isComing) return;
+      const end = addComing({ giveUp: () => callIfAny(close.current) });
+      return () => {
+        end();
+        if (Part) expectOpening();
+      };
+    }, [isComing]);
     if (failed) throw failed.error;
     if (!Part) return isWaiting && hasPlace ? <OfflinePart /> : shown;
     return (
@@ -123,7 +144,7 @@ export function lazy<Props extends object>(
         <Part {...props} />
       </Shown>
     );
-  };
+  }
 }
 
 function OfflinePart() {

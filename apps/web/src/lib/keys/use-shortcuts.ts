@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { expectOpening } from '../base/opening.ts';
 import { SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 
 /** Acts on a key; `false` leaves it to who is asked next. */
@@ -51,6 +52,7 @@ function dispatch(event: KeyboardEvent): void {
     const act = acts[name];
     if (!act || act(event) === false) continue;
     event.preventDefault();
+    if ('opens' in SHORTCUTS[name]) expectOpening();
     return;
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useFetchedWhenIdle } from '../../../lib/api/fetch-when-idle.ts';
 import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { focusDeal } from '../opportunities/focus-deal.ts';
@@ -10,6 +11,7 @@ const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
 export function AssignProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<string | null>(null);
   const shown = useLast(asked);
+  useFetchedWhenIdle(AssignDialog.ahead);
   const actions = useMemo(() => ({ ask: setAsked }), []);
   return (
     <AssignActionsContext value={actions}>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useFetchedWhenIdle } from '../../../lib/api/fetch-when-idle.ts';
 import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { usePersonOf } from '../../../lib/team.ts';
@@ -40,6 +41,7 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
   const shownAct = useLast(act);
   const shownRun = useLast(run);
   const shownReport = useLast(report);
+  useFetchedWhenIdle(BulkDialog.ahead);
 
   const start = useCallback((wanted: BulkAct) => {
     setOpening((before) => before + 1);

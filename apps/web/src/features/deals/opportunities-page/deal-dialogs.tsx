@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useFetchedWhenIdle } from '../../../lib/api/fetch-when-idle.ts';
 import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { TextLink } from '../../../ui/base/links.tsx';
@@ -13,6 +14,7 @@ const CLOSED = { new: undefined, deal: undefined };
 /** The form over board and list: `?new=1` or `?deal=…`. */
 export function DealDialogs() {
   const [search, change] = useOpportunitiesSearch();
+  useFetchedWhenIdle(DealDialog.ahead);
   const wanted = search.new ? 'new' : search.deal;
   // Stays once it was opened, so that it can fade away.
   const wasOpened = useLast(wanted);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api/api.ts';
+import { expectOpening, whileComing } from '../../../lib/base/opening.ts';
 import { useShortcuts } from '../../../lib/keys/use-shortcuts.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
 import { useAssignActions } from '../assignments/assign-context.ts';
@@ -24,7 +25,11 @@ export function usePageKeys(): void {
   /** Fetched ahead since it has the focus. */
   const withDeal = async (id: string, act: (deal: Deal) => void) => {
     try {
-      act(await queryClient.ensureQueryData(orpc.opportunities.get.queryOptions({ input: { id } })));
+      const options = orpc.opportunities.get.queryOptions({ input: { id } });
+      const deal = await whileComing(queryClient.ensureQueryData(options));
+      if (!deal) return;
+      act(deal);
+      expectOpening();
     } catch (error) {
       toastError(FAILED.loadDeal, error);
     }

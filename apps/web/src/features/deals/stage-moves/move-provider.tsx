@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useFetchedWhenIdle } from '../../../lib/api/fetch-when-idle.ts';
 import { lazy } from '../../../lib/base/lazy.tsx';
 import { useLast } from '../../../lib/base/use-last.ts';
 import { toastError } from '../../../ui/base/toast.tsx';
@@ -39,6 +40,7 @@ function Moves({ children }: { children: ReactNode }) {
   const shown = useLast(asked);
 
   const isOpen = useRef(false);
+  useFetchedWhenIdle(MoveDialog.ahead);
   useEffect(() => {
     isOpen.current = asked !== null;
   });

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Act, actTyped, commandTyped, mayRun } from '../../../lib/commands/command-table.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import type { Profile } from '../../../lib/session/profile.ts';
@@ -18,9 +18,16 @@ import { useOfferedCommands } from './use-offered-commands.ts';
 
 const [store, palette] = createSpotlight();
 
+interface CommandPaletteProps {
+  from: Place;
+  query: string;
+  onQuery: (query: string) => void;
+  /** Its field has the focus. */
+  onFocus: () => void;
+}
+
 /** Opens each time that it is asked for: records, people, pages and acts in one list, narrowed by what is typed. */
-export default function CommandPalette({ from }: { from: Place }) {
-  const [query, setQuery] = useState('');
+export default function CommandPalette({ from, query, onQuery: setQuery, onFocus }: CommandPaletteProps) {
   const typed = query.trim();
   const { opened, listId } = useSpotlight(store);
   useFocusBack(opened, from);
@@ -62,7 +69,7 @@ export default function CommandPalette({ from }: { from: Place }) {
       centered={false}
       maxHeight={420}
       classNames={{ actionsList: classes.list }}
-      attributes={{ content: { 'aria-label': 'Search and commands' } }}
+      attributes={{ content: { 'aria-label': 'Search and commands', 'data-palette': true } }}
       clearQueryOnClose
       overlayProps={{ backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 80 }}
@@ -73,6 +80,7 @@ export default function CommandPalette({ from }: { from: Place }) {
         aria-label="Search deals, companies, people, tasks and commands"
         // As much as a search of deals may have.
         maxLength={200}
+        onFocus={onFocus}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
       <Spotlight.ActionsList>

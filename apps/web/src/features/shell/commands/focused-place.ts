@@ -7,3 +7,11 @@ export function focusedPlace(): Place {
   for (let each = activeElement; each && each !== body; each = each.parentElement) place.push(each);
   return place;
 }
+
+export function focusOn(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  // A heading takes no focus by itself.
+  if (element.localName === 'h1') element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Place } from './focused-place.ts';
+import { focusOn, type Place } from './focused-place.ts';
 
 const EVERY_MS = 50;
 const TIMES = 50;
@@ -14,28 +14,26 @@ function waysBack(place: Place): Element[] {
   return [...place.slice(0, 1), ...near, ...document.querySelectorAll('main h1')].filter((each) => each.isConnected);
 }
 
-function focusOn(element: Element): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  // A heading takes no focus by itself.
-  if (element.localName === 'h1') element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-  return document.activeElement === element;
-}
-
 /**
  * Gives the focus back once Ctrl-K is closed, for some time: what had it may go only when the server has answered, as the
  * row of a deal that was archived. It ends as soon as something else has the focus.
  */
 export function useFocusBack(opened: boolean, from: Place): void {
   const place = useRef<Place>([]);
+  const wasOpened = useRef(false);
   // Asked for once more while it is open, it would come back to itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is asked for
   useEffect(() => {
     if (!opened) place.current = from;
   }, [from]);
   useEffect(() => {
-    if (opened) return;
+    if (opened) {
+      wasOpened.current = true;
+      return;
+    }
     let given = place.current[0];
+    // At once where the palette still has it: the next key is meant for the page.
+    if (wasOpened.current && given?.isConnected && document.activeElement?.closest('[data-palette]')) focusOn(given);
     let times = 0;
     const timer = setInterval(() => {
       const { activeElement: active, body } = document;
