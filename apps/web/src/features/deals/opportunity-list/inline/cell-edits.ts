@@ -7,6 +7,7 @@ import {
   recallTabDraft,
   storeTabDraft,
 } from '../../../../lib/base/tab-drafts.ts';
+import { waitingSaves } from '../../../../lib/base/waiting-saves.ts';
 import type { Side } from '../../../../lib/fields/values.ts';
 import type { Row } from '../../opportunities/queries.ts';
 
@@ -23,12 +24,12 @@ export interface CellEdit {
   version: number;
   /** `waiting`: left and not stored, because the server did not answer; it is sent again when it does. */
   state: 'editing' | 'saving' | 'waiting' | 'failed';
-  /** Its editor was asked for while it was on its way. */
-  opensAgain?: boolean;
-  /** What was typed on it while it was on its way. */
-  typed?: string | undefined;
-  /** And that Enter was pressed behind it. */
-  isTypedWhole?: boolean;
+  /** Which of the saves it is, once it is one. */
+  sent?: number;
+  /** It waited for the connection before it was sent. */
+  isLate?: boolean;
+  /** What was left in this cell before and has no answer yet: the editor opens over it at once. */
+  under?: CellEdit | undefined;
   /** What the draft means, once the cell was left. */
   value?: unknown;
   problem?: string | undefined;
@@ -42,6 +43,13 @@ export interface Theirs {
   base: unknown;
   version: number;
 }
+
+/** What the server has of a cell. */
+export interface Stored {
+  base: unknown;
+  version: number;
+}
+const isStored = (answer: Stored | CellEdit): answer is Stored => !('state' in answer);
 
 /** Whether its editor stands in the place of the cell. */
 export const isOpen = ({ state }: CellEdit): boolean => state === 'editing' || state === 'failed';
@@ -57,6 +65,11 @@ export interface CellEdits {
   put: (id: string, field: CellField, edit: CellEdit) => void;
   patch: (id: string, field: CellField, patch: Partial<CellEdit>) => void;
   drop: (id: string, field: CellField) => void;
+  /** Gives up what is being written; what was left in the cell before stands there again. */
+  giveUp: (id: string, field: CellField) => void;
+  find: (id: string, field: CellField, sent: number) => CellEdit | undefined;
+  /** A save was answered: by what is stored now, or by what its cell is to say. Another edit may lie over it by then. */
+  answered: (id: string, field: CellField, sent: number, answer: Stored | CellEdit) => void;
   /** The row as this person has just saved it, which the page may be about to draw. */
   latest: (row: Row) => Row;
   noteSaved: (saved: Row) => void;
@@ -75,10 +88,24 @@ export function createCellEdits(): CellEdits {
   const keep = (id: string, edits: Map<CellField, CellEdit>) => {
     if (edits.size > 0) rows.set(id, edits);
     else rows.delete(id);
+    const all = [...rows.values()].flatMap((each) => [...each.values()]);
+    waitingSaves.set(all.filter(({ state, isLate }) => state === 'waiting' || (state === 'saving' && isLate)).length);
     for (const listener of [...listeners]) listener();
   };
   const get: CellEdits['get'] = (id, field) => rows.get(id)?.get(field);
   const put: CellEdits['put'] = (id, field, edit) => keep(id, new Map(rows.get(id)).set(field, edit));
+  const write: CellEdits['put'] = (id, field, edit) => {
+    put(id, field, edit);
+    const { draft, base, version, value } = edit;
+    // What is on its way when the page is loaded anew may not arrive; to send it again does no harm.
+    const state = edit.state === 'saving' || edit.state === 'waiting' ? 'waiting' : 'editing';
+    storeTabDraft(`${KEPT}${id} ${field}`, { draft, base, version, value, state });
+  };
+  const drop: CellEdits['drop'] = (id, field) => {
+    const edits = new Map(rows.get(id));
+    if (edits.delete(field)) keep(id, edits);
+    forgetTabDraft(`${KEPT}${id} ${field}`);
+  };
   const recall = () => {
     rows.clear();
     for (const key of listTabDrafts(KEPT)) {
@@ -99,18 +126,25 @@ export function createCellEdits(): CellEdits {
     put,
     patch: (id, field, patch) => {
       const edit = get(id, field);
-      if (!edit) return;
-      const after = { ...edit, ...patch };
-      put(id, field, after);
-      const { draft, base, version, value } = after;
-      // What is on its way when the page is loaded anew may not arrive; to send it again does no harm.
-      const state = after.state === 'saving' || after.state === 'waiting' ? 'waiting' : 'editing';
-      storeTabDraft(`${KEPT}${id} ${field}`, { draft, base, version, value, state });
+      if (edit) write(id, field, { ...edit, ...patch });
     },
-    drop: (id, field) => {
-      const edits = new Map(rows.get(id));
-      if (edits.delete(field)) keep(id, edits);
-      forgetTabDraft(`${KEPT}${id} ${field}`);
+    drop,
+    giveUp: (id, field) => {
+      const under = get(id, field)?.under;
+      if (under) write(id, field, under);
+      else drop(id, field);
+    },
+    find: (id, field, sent) => {
+      let edit = get(id, field);
+      while (edit && edit.sent !== sent) edit = edit.under;
+      return edit;
+    },
+    answered: (id, field, sent, answer) => {
+      const top = get(id, field);
+      if (!top) return;
+      const after = answerTo(top, sent, answer);
+      if (after) write(id, field, after);
+      else drop(id, field);
     },
     latest: (row) => (last?.id === row.id && last.version > row.version ? last : row),
     noteSaved: (saved) => {
@@ -123,6 +157,16 @@ export function createCellEdits(): CellEdits {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The edit without the save that was answered, or with what became of it; what lies over it goes on from there. */
+function answerTo(edit: CellEdit, sent: number, answer: Stored | CellEdit): CellEdit | undefined {
+  if (edit.sent === sent) return isStored(answer) ? undefined : answer;
+  const { under } = edit;
+  if (!under) return edit;
+  const { base, version } = answer;
+  if (under.sent === sent) return { ...edit, base, version, under: isStored(answer) ? undefined : answer };
+  return { ...edit, under: answerTo(under, sent, answer) };
 }
 
 /** One for the page, so that what waits to be saved outlasts the table; kept in the tab, so that it outlasts a reload. */

@@ -11,17 +11,22 @@ import type { CellDraft, CellEdit, CellField } from './cell-edits.ts';
 export const cellValue = (catalogue: DealCatalogue, row: Row, field: CellField): unknown =>
   field === 'status' ? row.status : fieldValue(row, field, catalogue[field]);
 
-/** An editing that begins with what the row has, or with what was typed on the cell where its editor takes text. */
-export const beginEdit = (catalogue: DealCatalogue, row: Row, field: CellField, typed?: string): CellEdit => ({
-  draft: typed !== undefined && takesText(catalogue, field) ? typed : draftOfCell(catalogue, row, field),
+/** An editing that begins with what the row has. */
+export const beginEdit = (catalogue: DealCatalogue, row: Row, field: CellField): CellEdit => ({
+  draft: draftOfCell(catalogue, row, field),
   base: cellValue(catalogue, row, field),
   version: row.version,
   state: 'editing',
 });
 
-const CHOSEN: readonly (string | undefined)[] = ['person', 'choice', 'choices', 'tags'];
-const takesText = (catalogue: DealCatalogue, field: CellField) =>
-  field !== 'status' && !CHOSEN.includes(catalogue[field]?.kind);
+/** One over a save that has no answer yet: it begins with what is being saved. */
+export const beginOver = (catalogue: DealCatalogue, row: Row, field: CellField, under: CellEdit): CellEdit => ({
+  draft: draftOf(catalogue, field, under.value, row.currency),
+  base: under.value,
+  version: under.version,
+  state: 'editing',
+  under,
+});
 
 /** A value of the row as it stands in its editor. */
 export const draftOfCell = (catalogue: DealCatalogue, row: Row, field: CellField): CellDraft =>

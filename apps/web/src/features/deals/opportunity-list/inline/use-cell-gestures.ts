@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
+import { whileComing } from '../../../../lib/base/opening.ts';
 import { toastUnfetched } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
@@ -32,17 +33,6 @@ export function useCellGestures(rows: readonly Row[]) {
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
     const cell = isCell(event) ? cellOf(event) : undefined;
     if (!actions || !cell || cell.field === 'status') return;
-    const edit = actions.edits.get(cell.row.id, cell.field);
-    if (edit?.state === 'saving') {
-      event.preventDefault();
-      // Behind an Enter it is another value.
-      const before = edit.isTypedWhole ? '' : (edit.typed ?? '');
-      return actions.edits.patch(cell.row.id, cell.field, {
-        opensAgain: true,
-        typed: before + key,
-        isTypedWhole: false,
-      });
-    }
     if (!fetchedEditor()) {
       event.preventDefault();
       return open(event);
@@ -52,8 +42,9 @@ export function useCellGestures(rows: readonly Row[]) {
   };
   const begin = async (row: Row, field: CellField) => {
     try {
-      await fetchEditor();
-      actions?.begin(row, field);
+      // Without waiting where it is there: the next letter is the editor's.
+      const isThere = fetchedEditor() !== undefined || (await whileComing(fetchEditor().then(() => true)));
+      if (isThere) actions?.begin(row, field);
     } catch (error) {
       toastUnfetched('The cell cannot be edited now', error);
     }

@@ -9,7 +9,7 @@ import type { Row } from '../../opportunities/queries.ts';
 import { type CellActions, type CellField, cellEdits } from './cell-edits.ts';
 import { backTo } from './cell-focus.ts';
 import { fetchEditor } from './editor-code.ts';
-import { beginEdit, readCell } from './read-cell.ts';
+import { beginEdit, beginOver, readCell } from './read-cell.ts';
 import { useSaveCell } from './use-save-cell.ts';
 
 /** Beginning, saving and giving up the editing of a cell; null for who may not edit. `order` are the fields in sight. */
@@ -28,15 +28,13 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       const waiting = edits.get(row.id, field);
       if (waiting) {
         if (waiting.state === 'waiting') edits.patch(row.id, field, { state: 'editing' });
-        // Enter behind what was typed in the meantime means that it is done.
-        if (waiting.state === 'saving')
-          edits.patch(row.id, field, { opensAgain: true, isTypedWhole: waiting.typed !== undefined });
+        if (waiting.state === 'saving') edits.put(row.id, field, beginOver(catalogue, row, field, waiting));
         return;
       }
       edits.put(row.id, field, beginEdit(catalogue, edits.latest(row), field));
     };
     const cancel = (row: Row, field: CellField) => {
-      edits.drop(row.id, field);
+      edits.giveUp(row.id, field);
       backTo(row, field);
     };
     const save = (row: Row, field: CellField): boolean => {
@@ -50,19 +48,15 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
         return false;
       }
       if (isSame(reading.value, edit.base)) {
-        edits.drop(row.id, field);
+        edits.giveUp(row.id, field);
         return true;
       }
       edits.patch(row.id, field, {
-        state: 'saving',
         value: reading.value,
         problem: undefined,
         theirs: undefined,
-        opensAgain: false,
-        typed: undefined,
-        isTypedWhole: false,
       });
-      void store(row.id, field, reading.value);
+      void store(row.id, field);
       return true;
     };
     const settle: CellActions['settle'] = (row, field, side) => {
@@ -92,8 +86,8 @@ function useResume(store: ReturnType<typeof useSaveCell>): void {
     const resume = async () => {
       if (!isConnected.get()) return;
       const waiting = edits.all().filter(([, , { state }]) => state === 'waiting');
-      for (const [id, field] of waiting) edits.patch(id, field, { state: 'saving' });
-      await Promise.all(waiting.map(([id, field, { value }]) => store(id, field, value)));
+      for (const [id, field] of waiting) edits.patch(id, field, { isLate: true });
+      await Promise.all(waiting.map(([id, field]) => store(id, field)));
       const saved = waiting.filter(([id, field]) => !edits.get(id, field)).length;
       // Of a single one is said what it was.
       if (saved > 1) toast({ title: `${saved} edits were saved`, tone: 'success' });
