@@ -43,6 +43,10 @@ async function ask(): Promise<void> {
 /** The browser knows at once when the cable is pulled, and is asked to look when it is back. Called once, in main.tsx. */
 export function watchConnection(): void {
   window.addEventListener('offline', noteSilence);
-  window.addEventListener('online', () => void ask());
+  window.addEventListener('online', () => {
+    // The line may need another moment, and not as long as it was waited for before.
+    wait = FIRST_WAIT_MS / 4;
+    void ask();
+  });
   if (!navigator.onLine) noteSilence();
 }

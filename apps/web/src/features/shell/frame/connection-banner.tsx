@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { isConnected } from '../../../lib/api/connection.ts';
 import { gotNoAnswer } from '../../../lib/api/errors.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { plural } from '../../../lib/base/format.ts';
 import { useStore } from '../../../lib/base/store.ts';
+import { waitingSaves } from '../../../lib/base/waiting-saves.ts';
 import { Banner } from '../../../ui/base/banner.tsx';
 
 /** Tells that the server does not answer, until it does; what could not be read meanwhile is then asked for again. */
@@ -13,12 +15,15 @@ export function ConnectionBanner() {
     if (!connected) return;
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => gotNoAnswer(state.error) });
   }, [connected]);
-  if (connected) return null;
+  const waiting = useStore(waitingSaves);
+  const isWaiting = waiting > 0 && `${plural(waiting, 'change waits', 'changes wait')} to be saved.`;
+  if (connected && !isWaiting) return null;
   return (
     <Banner icon={IconPlugConnectedX} tone="warning" label="Connection">
       <span role="alert">
-        You are offline: the server cannot be reached. What you type is kept here, and what you edit in place is saved
-        when the connection is back.
+        {!connected &&
+          'You are offline: the server cannot be reached. What you type is kept here, and what you edit in place is saved when the connection is back. '}
+        {isWaiting}
       </span>
     </Banner>
   );
