@@ -1,8 +1,18 @@
 import type { MantineThemeComponents } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { WithRoomLeft } from './ui/forms/with-room-left.tsx';
 
 const field = { defaultProps: { size: 'sm' } };
+
+/** Not what is being typed: only where the list is still shut. */
+function selectText({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+  if (!currentTarget.readOnly && currentTarget.ariaExpanded !== 'true') currentTarget.select();
+}
+
+/** Enter in an open list belongs to the list, also where it holds nothing that was typed: the form must not go off without it. */
+function chooseBeforeSubmitting(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+}
 
 /** Defaults of the components, so that pages say only what is special about them. */
 export const components: MantineThemeComponents = {
@@ -18,7 +28,17 @@ export const components: MantineThemeComponents = {
   NumberInput: field,
   // The choice that there is, chosen once more, stays: Enter on an open list must not empty the field.
   Select: {
-    defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' }, allowDeselect: false },
+    defaultProps: {
+      size: 'sm',
+      checkIconPosition: 'right',
+      comboboxProps: { shadow: 'md' },
+      allowDeselect: false,
+      // What is typed in place of the choice finds another; the first that it finds is taken by Enter.
+      selectFirstOptionOnChange: true,
+      onFocus: selectText,
+      onClick: selectText,
+      onKeyDown: chooseBeforeSubmitting,
+    },
   },
   MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
   // At the radius of other controls a box of this size would be a circle, and look like a radio button.

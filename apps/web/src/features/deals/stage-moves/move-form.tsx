@@ -50,6 +50,12 @@ export function MoveForm(props: MoveFormProps) {
   const now = stageOf(stages, from);
   return (
     <form
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        confirm();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         confirm();
