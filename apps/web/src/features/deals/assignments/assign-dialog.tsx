@@ -4,11 +4,12 @@ import { useAfterMount } from '../../../lib/base/use-after-mount.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { fullName, usePersonOf, useTeam } from '../../../lib/team.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { refusedFields } from '../opportunities/fields/refused-fields.ts';
 import { useDeal } from '../opportunities/queries.ts';
 import { staleDeal } from '../opportunities/stale-deal.ts';
+import { useUndoEdit } from '../opportunities/use-undo-edit.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
 
 interface AssignDialogProps {
@@ -28,6 +29,7 @@ export default function AssignDialog({ opened, dealId, onClose, onGone }: Assign
   const { data: team = [] } = useTeam();
   const nameOf = usePersonOf();
   const update = useUpdateOpportunity();
+  const offerUndo = useUndoEdit();
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const [theirs, setTheirs] = useState<string | null>();
@@ -48,8 +50,9 @@ export default function AssignDialog({ opened, dealId, onClose, onGone }: Assign
     if (assigned_to === deal.assigned_to) return onClose();
     const send = async (version: number): Promise<void> => {
       try {
-        const { company_name } = await update.mutateAsync({ id: dealId, version, assigned_to });
-        toast({ title: `${company_name} was assigned to ${nameOfOwner(assigned_to)}`, tone: 'success' });
+        const saved = await update.mutateAsync({ id: dealId, version, assigned_to });
+        const said = `${saved.company_name} was assigned to ${nameOfOwner(assigned_to)}`;
+        offerUndo(saved, { assigned_to: theirs === undefined ? deal.assigned_to : theirs }, said);
         onClose();
       } catch (error) {
         const current = staleDeal(error);

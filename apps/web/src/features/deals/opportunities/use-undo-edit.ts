@@ -11,14 +11,14 @@ import { labelOfField } from './fields/deal-fields.ts';
 import type { Deal } from './queries.ts';
 
 /**
- * Says that fields of a deal were saved and offers to take that back: `before` is what stood in them. A plain call and no
+ * Says that fields of a deal were saved, by `title` or by their names, and offers to take that back: `before` is what stood in them. A plain call and no
  * mutation hook: the offer outlives the editor, and often the page.
  */
 export function useUndoEdit() {
   const queryClient = useQueryClient();
   const catalogue = useDealCatalogue();
   return useCallback(
-    (deal: Deal, before: Readonly<Record<string, unknown>>) => {
+    (deal: Deal, before: Readonly<Record<string, unknown>>, title?: string) => {
       const fields = Object.keys(before);
       const pick = (record: Deal) => {
         const values = dealValues(record, catalogue) as Record<string, unknown>;
@@ -42,7 +42,7 @@ export function useUndoEdit() {
         if (theirs) throw new ChangedSince();
         return `${what} is as before`;
       };
-      offerUndo({ title: fields.length === 1 ? `${what} was changed` : `${what} was saved`, undo });
+      offerUndo({ title: title ?? (fields.length === 1 ? `${what} was changed` : `${what} was saved`), undo });
     },
     [queryClient, catalogue],
   );

@@ -1,10 +1,11 @@
 import { commandTyped } from '../../../lib/commands/command-table.ts';
 import { type OfferedCommand, useOffer } from '../../../lib/commands/offers.ts';
 import { fullName, useTeam } from '../../../lib/team.ts';
-import { toast, toastError } from '../../../ui/base/toast.tsx';
+import { toastError } from '../../../ui/base/toast.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { type Deal, useStages } from '../opportunities/queries.ts';
 import { usePutAway } from '../opportunities/use-put-away.ts';
+import { useUndoEdit } from '../opportunities/use-undo-edit.ts';
 import { useUpdateOpportunity } from '../opportunities/use-update-opportunity.ts';
 import { useMoveActions } from './move-context.ts';
 
@@ -22,13 +23,15 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onNote, onDele
   const { data: stages = [] } = useStages();
   const { data: team = [] } = useTeam();
   const update = useUpdateOpportunity();
+  const offerUndo = useUndoEdit();
   const putAway = usePutAway();
   const save = (values: { assigned_to: string | null } | { tags: string[] }, title: string) =>
     deal &&
     update.mutate(
       { id: deal.id, version: deal.version, ...values },
       {
-        onSuccess: () => toast({ title, tone: 'success' }),
+        onSuccess: (saved) =>
+          offerUndo(saved, 'tags' in values ? { tags: deal.tags } : { assigned_to: deal.assigned_to }, title),
         onError: (error) => toastError(FAILED.save, error),
       },
     );
