@@ -10,6 +10,9 @@ export interface FormModalProps extends ModalProps {
   kept?: { isRestored: boolean; discard: () => void } | undefined;
 }
 
+/** As long as the theme lets a dialog fade, and a little more. */
+const FADED_MS = 150;
+
 /**
  * A dialog in which one types. Escape, the cross and a click beside it close it as others; once something was typed they ask
  * first. The form's own Cancel means it, and is not asked.
@@ -17,12 +20,19 @@ export interface FormModalProps extends ModalProps {
 export function FormModal({ busy = false, kept, onClose, onExitTransitionEnd, children, ...props }: FormModalProps) {
   const typed = useRef(kept?.isRestored ?? false);
   const [asking, setAsking] = useState(false);
+  const before = useRef<Element>(null);
   const leave = () => {
     // Escape in the question reaches the dialog below it too.
     if (busy || asking) return;
     if (!typed.current) return onClose();
+    before.current = document.activeElement;
     // Later: the question would take the same press of Escape for its answer.
     setTimeout(() => setAsking(true));
+  };
+  /** Into the form again: the question, which had the focus, fades away. */
+  const stay = () => {
+    setAsking(false);
+    setTimeout(() => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true }), FADED_MS);
   };
   const discard = () => {
     setAsking(false);
@@ -50,7 +60,7 @@ export function FormModal({ busy = false, kept, onClose, onExitTransitionEnd, ch
       </Modal>
       <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={stay}
         onConfirm={discard}
         title="Discard what you typed?"
         confirmLabel="Discard"
