@@ -25,7 +25,7 @@ const IMPORT = 'upload';
 export const COMMANDS = {
   move: {
     says: 'Move to another stage',
-    verbs: 'stage',
+    verbs: 'stage advance relocate',
     words: 'pipeline',
     needs: 'opportunity:move',
     shortcut: 'move',
@@ -33,7 +33,7 @@ export const COMMANDS = {
   },
   assign: {
     says: 'Assign to somebody',
-    verbs: 'owner',
+    verbs: 'owner hand',
     words: 'person',
     needs: 'opportunity:edit',
     shortcut: 'assign',
@@ -63,7 +63,7 @@ export const COMMANDS = {
   },
   delete: {
     says: 'Delete',
-    verbs: 'remove',
+    verbs: 'remove bin',
     words: '',
     needs: 'opportunity:delete',
     first: 'Open a deal, or select some, to delete.',
