@@ -1,0 +1,167 @@
+import { ask, enter } from '../acts.ts';
+import { expect, type Page, test } from '../cairn.ts';
+
+test.use({ extent: 'deals' });
+
+interface Deal {
+  id: string;
+  industry: string | null;
+  founder_name: string | null;
+  assigned_to: string | null;
+  status: string;
+}
+
+const LIST = '/opportunities?view=list&search=slowmark&columns=%5B%22industry%22%2C%22founder_name%22%5D';
+const cell = (page: Page, field: string) => page.locator(`[data-cell="${field}"]`);
+
+/** What matches is answered once it is let. */
+async function hold(page: Page, address: string | RegExp) {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(address, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return async () => {
+    answer();
+    await page.unroute(address);
+  };
+}
+
+test('what is typed before a dialog stands changes nothing', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-admin'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark', industry: 'Tea' });
+  const opening = page.getByRole('status').filter({ hasText: 'Opening' });
+  const now = () => ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`);
+
+  await test.step('Ctrl-K has a field at once, which keeps what is typed', async () => {
+    const go = await hold(page, /command-palette-[^/]*\.js/);
+    await page.goto(LIST);
+    await cell(page, 'industry').click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('slow');
+    await go();
+    const field = page.getByLabel('Search deals, companies, people, tasks and commands');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('ma');
+    await expect(field).toHaveValue('slowma');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'industry')).toBeFocused();
+  });
+
+  await test.step('a dialog says that it comes, and Escape gives it up', async () => {
+    const go = await hold(page, /(deal-dialog|move-dialog)-[^/]*\.js/);
+    await page.goto(LIST);
+    const row = page.locator('[data-row]').first();
+    await row.focus();
+    for (const key of ['m', 'c']) {
+      await page.keyboard.press(key);
+      await expect(opening).toBeVisible();
+      await page.keyboard.type('Exeter Max');
+      await expect(page.getByRole('region', { name: 'Selected deals' })).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(opening).toBeHidden();
+      await expect(row).toBeFocused();
+    }
+    await page.keyboard.press('m');
+    await page.keyboard.type('exa');
+    await go();
+    await expect(page.getByRole('combobox', { name: 'To stage' })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(await now()).toMatchObject({ industry: 'Tea' });
+  });
+
+  await test.step('the stage that is typed is the one that it moves to', async () => {
+    await page.keyboard.type('first');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'To stage' })).toHaveValue('First Meeting');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await now()).status).toBe('first_meeting');
+  });
+
+  await test.step('A assigns whom one types, of one selected deal too, and Ctrl-Z takes it back', async () => {
+    const row = page.locator('[data-row]').first();
+    await expect(row).toBeFocused();
+    await page.keyboard.press('x');
+    await page.keyboard.press('a');
+    const owner = page.getByRole('dialog', { name: 'Assign Slowmark' }).getByRole('combobox', { name: 'Owner' });
+    await expect(owner).toBeFocused();
+    await page.keyboard.type('zzz');
+    await page.keyboard.press('Enter');
+    await expect(owner).toHaveValue('zzz');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('nob');
+    await page.keyboard.press('Enter');
+    await expect(owner).toHaveValue('Nobody');
+    const before = (await now()).assigned_to;
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await now()).assigned_to).toBeNull();
+    await expect(page.getByText('Slowmark was assigned to nobody')).toBeVisible();
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await now()).assigned_to).toBe(before);
+  });
+});
+
+test('what is typed on a cell whose save is on its way is kept', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark' });
+  const now = () => ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`);
+  const address = new RegExp(`/api/opportunities/${id}$`);
+  await page.goto(LIST);
+  await cell(page, 'industry').dblclick();
+  const editor = page.locator('tr input:focus');
+  await expect(editor).toBeAttached();
+  await page.keyboard.press('Escape');
+
+  await test.step('spaces and Backspace are as in any field; Escape ends the last one only', async () => {
+    const go = await hold(page, address);
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('hello big worlds');
+    await page.keyboard.press('Backspace');
+    await expect(editor).toHaveValue('hello big world');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('three');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'industry')).toContainText('hello big world');
+    await expect(cell(page, 'industry')).toBeFocused();
+    await go();
+    await expect.poll(async () => (await now()).industry).toBe('hello big world');
+    await expect(cell(page, 'industry')).not.toHaveAttribute('data-saving');
+  });
+
+  await test.step('the next cell keeps the focus when the save returns', async () => {
+    const go = await hold(page, address);
+    await page.keyboard.type('aaa');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('bbb');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ada');
+    await go();
+    await expect.poll(async () => (await now()).industry).toBe('bbb');
+    await expect(page.getByRole('textbox', { name: 'Founder name of Slowmark' })).toBeFocused();
+    await page.keyboard.type(' Lo');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await now()).founder_name).toBe('Ada Lo');
+  });
+});
+
+test('changes that wait for the connection are told on every page', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark' });
+  await page.goto(LIST);
+  await cell(page, 'industry').dblclick();
+  await expect(page.locator('tr input:focus')).toBeAttached();
+  await page.context().setOffline(true);
+  await page.keyboard.type('Tea');
+  await page.keyboard.press('Enter');
+  const banner = page.getByRole('region', { name: 'Connection' });
+  await expect(banner).toContainText('1 change waits to be saved.');
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await expect(banner).toContainText('1 change waits to be saved.');
+  await page.context().setOffline(false);
+  await expect(banner).toBeHidden();
+});
