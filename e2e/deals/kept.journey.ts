@@ -22,6 +22,8 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('cairn-draft')));
 
 test('without a connection an edit waits, and is saved when the line is back', async ({ page, cairn, firm }) => {
+  // Who saves data fetches no dialog ahead.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await enter(page, cairn, firm.address('firm-user'));
   const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Keptmark' });
   // What says it: it is fetched ahead, for there may be no connection when it is needed.

@@ -43,9 +43,12 @@ const TAKES_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role=
 
 function isOpening({ timeStamp }: Event): boolean {
   if (comings.get().length > 0) return true;
-  if (timeStamp > arrivesUntil) return false;
-  if (document.activeElement?.closest(TAKES_KEYS)) arrivesUntil = 0;
-  return arrivesUntil > 0;
+  return timeStamp <= arrivesUntil && !document.activeElement?.closest(TAKES_KEYS);
+}
+
+/** It stands: what is pressed after it was closed again is for the page. */
+function noteFocus({ target }: Event): void {
+  if (target instanceof Element && target.closest(TAKES_KEYS)) arrivesUntil = 0;
 }
 
 /**
@@ -66,4 +69,5 @@ function hear(event: KeyboardEvent): void {
 export function holdKeysWhileOpening(): void {
   window.addEventListener('keydown', hear, true);
   window.addEventListener('keyup', hear, true);
+  window.addEventListener('focusin', noteFocus, true);
 }
