@@ -99,6 +99,8 @@ export function FactEditor<R extends { id: string; version: number }>({
     end(editor.current?.contains(document.activeElement) || document.activeElement === document.body);
   const send = async ({ values, version }: typeof base): Promise<void> => {
     setWaiting(false);
+    // The field rests while it is saved, and would drop the focus.
+    if (editor.current?.contains(document.activeElement)) editor.current.focus({ preventScroll: true });
     setPending(true);
     try {
       const { saved } = await saveOver<R, Record<string, unknown>>({
@@ -119,6 +121,7 @@ export function FactEditor<R extends { id: string; version: number }>({
       toastError(facts.failed, error);
     } finally {
       setPending(false);
+      setTimeout(() => document.activeElement === editor.current && document.getElementById(fieldId(field))?.focus());
     }
   };
   const save = (from = base) => {
@@ -158,7 +161,7 @@ export function FactEditor<R extends { id: string; version: number }>({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the field inside
-    <div ref={editor} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={editor} className={classes.editor} tabIndex={-1} data-own-keys onKeyDown={onKeyDown} onBlur={onBlur}>
       {kept.isRestored && <RestoredNotice onDiscard={() => end()} />}
       <FieldInput spec={spec} state={state} disabled={pending} />
       {waiting && (

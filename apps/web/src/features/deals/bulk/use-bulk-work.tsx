@@ -5,6 +5,7 @@ import { useLast } from '../../../lib/base/use-last.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { toast } from '../../../ui/base/toast.tsx';
 import { offerUndo, takeBack } from '../../../ui/base/undo.ts';
+import { focusDeal } from '../opportunities/focus-deal.ts';
 import { type Card, useStages } from '../opportunities/queries.ts';
 import { useOpportunitiesSearch } from '../opportunities/use-opportunities-search.ts';
 import { type BulkAct, type BulkReport, type BulkRun, isAway, isRun, sayChange, sayRest } from './bulk-acts.ts';
@@ -58,6 +59,9 @@ export function useBulkWork(ticks: Ticks, { rows, total, filters }: Listed) {
     const left = change.refused.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
     ticks.replace(withRows(NONE, left, true));
     setReport(change.refused.length > 0 ? change : null);
+    // The bar that had the focus may be gone.
+    const [first] = change.changed;
+    if (first && change.refused.length === 0) focusDeal(first.id);
     const said = { title: sayChange(change, { stages, nameOf }), description: sayRest(change) };
     if (change.can.undo) offerUndo({ ...said, undo: () => undo(change) });
     else toast({ ...said, tone: change.changed.length > 0 ? 'success' : 'info' });
