@@ -34,7 +34,7 @@ export const COMMANDS = {
   assign: {
     says: 'Assign to somebody',
     verbs: 'owner hand',
-    words: 'person',
+    words: 'person over give',
     needs: 'opportunity:edit',
     shortcut: 'assign',
     first: 'Open a deal, or select some, to assign.',

@@ -50,6 +50,13 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onNote, onDele
         label: `Move ${name} to ${stage_label}`,
         act: () => deal && ask(deal, { to: stage_key }),
       }));
+  /** The name of a stage says enough on the page of a deal. */
+  const isStageTyped = (key: string | undefined, typed: string) =>
+    typed.trim().length > 2 &&
+    stages.some(
+      ({ stage_key, stage_label }) =>
+        stage_key === key && stage_label.toLowerCase().startsWith(typed.trim().toLowerCase()),
+    );
   const owners = (name: string): OfferedCommand[] => [
     ...team
       .filter(({ id, is_active }) => is_active && id !== deal?.assigned_to)
@@ -93,6 +100,7 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onNote, onDele
             if (asked === 'assign' && can.edit) return owners(name);
             if (asked === 'tag' && can.edit && typed.trim().length > 'tag'.length) return tags(name, typed);
             return [
+              ...(can.move ? moves(name).filter(({ choice }) => isStageTyped(choice, typed)) : []),
               ...(can.move
                 ? [{ command: 'move', label: `Move ${name} to another stage …`, act: { fill: 'Move to ' } } as const]
                 : []),

@@ -22,9 +22,10 @@ describe('commands', () => {
     ['opportunties', ['Opportunities']],
     ['dilligence', ['Due Diligence']],
     ['due dilligence', []],
-    ['sgin', []],
+    ['sgin', ['Sign Out']],
     ['sigm', ['Sign Out']],
-    ['sing', []],
+    ['sing', ['Sign Out']],
+    ['isgm', []],
   ])('for %j are %j', (query, labels) => {
     expect(found(query)).toEqual(labels);
   });

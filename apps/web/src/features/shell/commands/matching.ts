@@ -52,13 +52,23 @@ function alike<T extends Searchable>(commands: readonly T[], wanted: string[]): 
   if (long.length === 0 || long.length < wanted.length) return [];
   return commands
     .map((command) => {
-      const own = ownWords(command).map(trigrams);
-      const each = long.map((word) => Math.max(0, ...own.map((known) => shared(trigrams(word), known))) - enough(word));
+      const own = ownWords(command);
+      const each = long.map((word) => Math.max(0, ...own.map((known) => likeness(word, known))) - enough(word));
       return { command, closeness: Math.min(...each) };
     })
     .filter(({ closeness }) => closeness >= 0)
     .sort((a, b) => b.closeness - a.closeness)
     .map(({ command }) => command);
+}
+
+/** Of a short word two letters that changed places leave no trigram as it was. */
+const likeness = (word: string, known: string): number =>
+  isSwapped(word, known) ? 1 : shared(trigrams(word), trigrams(known));
+
+function isSwapped(word: string, known: string): boolean {
+  if (word.length !== known.length) return false;
+  const at = [...word].findIndex((letter, place) => letter !== known[place]);
+  return at >= 0 && word === known.slice(0, at) + (known[at + 1] ?? '') + known[at] + known.slice(at + 2);
 }
 
 /** The share of the trigrams of what was typed that a word has. */
