@@ -58,7 +58,7 @@ export const COMPOSED = {
   'deals/checklists': ['deals/opportunities'],
   'deals/assignments': ['deals/opportunities'],
   'deals/stage-moves': ['deals/opportunities', 'deals/checklists'],
-  'deals/bulk': ['deals/opportunities', 'deals/stage-moves'],
+  'deals/bulk': ['deals/opportunities', 'deals/assignments', 'deals/stage-moves'],
   'deals/saved-views': ['deals/opportunities'],
   'deals/opportunity-notes': ['deals/opportunities'],
   'deals/activity': ['deals/opportunities', 'deals/opportunity-notes'],
