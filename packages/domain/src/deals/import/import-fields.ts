@@ -311,7 +311,7 @@ function builtIn(key: BuiltInTarget, definition: FieldDefinition, synonyms: read
     key,
     label: definition.label,
     required: definition.required === true,
-    many: definition.kind === 'tags' || key === 'currency' || key === 'note',
+    many: definition.kind === 'tags' || key === 'currency' || key === 'note' || key === 'remarks',
     secret: false,
     definition,
     synonyms,

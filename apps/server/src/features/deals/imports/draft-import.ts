@@ -32,6 +32,7 @@ import { type FirmContext, readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type ImportRecord, kindOf, settingsOf } from './import-settings.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
+import { headerOf } from './place-header.ts';
 import { type ListContent, readList } from './read-records.ts';
 import { viewImport } from './view-import.ts';
 import { topOf, viewReading } from './view-reading.ts';
@@ -56,7 +57,7 @@ export async function draftOf(
   { records, warnings }: Omit<ListContent, 'source'>,
 ): Promise<Draft> {
   const { reading, plan } = settingsOf(record);
-  const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
+  const header = headerOf(records, reading);
   const data = records.slice(reading.first_data_row);
   const kind = kindOf(record);
   const firm = await readFirm(ctx, kind);

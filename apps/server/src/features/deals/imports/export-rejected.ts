@@ -6,6 +6,7 @@ import { readCorrected } from './corrections.ts';
 import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportRecord, kindOf, settingsOf } from './import-settings.ts';
+import { headerOf } from './place-header.ts';
 import { readRows } from './read-plan.ts';
 
 /** The rejected rows as they are in the file, with their number and the reasons, to fix and import again. */
@@ -17,7 +18,7 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   const rejected =
     (await decryptRejected(ctx, record)) ??
     reasonsOf(await readRows(ctx, records, reading, plan, await readFirm(ctx, kindOf(record))));
-  const header = reading.header_row === null ? [] : (records[reading.header_row] ?? []);
+  const header = headerOf(records, reading) ?? [];
   // A short row is filled up, so that its number and reason stand below their headings; a long one widens the file.
   const width = Math.max(header.length, ...rejected.map(({ row }) => records[row - 1]?.length ?? 0));
   const filled = (cells: readonly string[] = []) => Array.from({ length: width }, (_, at) => cells[at] ?? '');

@@ -1,4 +1,4 @@
-import { detectHeader, type ImportKind } from '@cairn/domain';
+import { detectHeader, type ImportKind, nameColumns } from '@cairn/domain';
 import type { Reading } from './import-settings.ts';
 
 /**
@@ -14,4 +14,11 @@ export function placeHeader(
   const { headerRow, firstDataRow } = detectHeader(records.slice(0, 50), kind);
   if (row === null) return { header_row: null, first_data_row: headerRow ?? firstDataRow };
   return { header_row: headerRow, first_data_row: firstDataRow };
+}
+
+/** The names of the columns; null for a list without a header. */
+export function headerOf(records: readonly (readonly string[])[], reading: Reading): string[] | null {
+  const { header_row: headerRow, first_data_row: firstDataRow } = reading;
+  if (headerRow === null || !records[headerRow]) return null;
+  return nameColumns(records, { headerRow, firstDataRow, isPlaced: 'sheet' in reading });
 }

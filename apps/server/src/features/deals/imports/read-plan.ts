@@ -19,6 +19,7 @@ import { type FirmContext, readFirm } from './firm-context.ts';
 import type { NewDeals, PlanSettings, Reading } from './import-settings.ts';
 import type { ImportWriter, ImportWriters } from './import-writer.ts';
 import type { Existing, Keyed } from './keys/keyed.ts';
+import { headerOf } from './place-header.ts';
 
 export interface PlannedImport {
   firm: FirmContext;
@@ -101,7 +102,7 @@ export async function readRows(
   { target, people, catalogue }: FirmContext,
   writer?: Pick<ImportWriter, 'currencies'>,
 ): Promise<ReadRow[]> {
-  const header = reading.header_row === null ? null : (records[reading.header_row] ?? null);
+  const header = headerOf(records, reading);
   const currencyOf = await writer?.currencies?.(ctx);
   const options = {
     currency: await getCurrency(ctx),

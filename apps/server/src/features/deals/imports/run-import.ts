@@ -17,6 +17,7 @@ import { requireImport } from './get-import.ts';
 import { kindOf, settingsOf } from './import-settings.ts';
 import type { ImportWriters } from './import-writer.ts';
 import { updateImportIn } from './imports.queries.ts';
+import { headerOf } from './place-header.ts';
 import { readPlan } from './read-plan.ts';
 import { remember } from './start-import.ts';
 
@@ -60,7 +61,7 @@ async function importRows(
   const kind = kindOf(record);
   const records = await readCorrected(ctx, record, bytes);
   const { plan, added } = await addFields(ctx, kind, settings);
-  const header = reading.header_row === null ? undefined : records[reading.header_row];
+  const header = headerOf(records, reading);
   if (header && plan !== settings) await remember(ctx, kind, header, plan);
   const planned = await readPlan(ctx, writers, kind, records, reading, plan);
   await writers[kind].write(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });

@@ -9,6 +9,7 @@ import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
+import { headerOf } from './place-header.ts';
 import { assertMapping } from './read-plan.ts';
 import { readRecords } from './read-records.ts';
 import { viewImport } from './view-import.ts';
@@ -27,7 +28,7 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
     error: null,
   });
   if (!started) throw fail('IMPORT_NOT_OPEN');
-  const header = reading.header_row === null ? undefined : (await readRecords(bytes, reading))[reading.header_row];
+  const header = reading.header_row === null ? null : headerOf(await readRecords(bytes, reading), reading);
   if (header) await remember(ctx, kindOf(record), header, plan);
   await ctx.services.jobs.enqueue(ctx.tx, 'run-import', {
     tenant_id: ctx.actor.tenantId,

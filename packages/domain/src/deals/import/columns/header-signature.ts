@@ -3,10 +3,12 @@ import { headerWords } from './header-words.ts';
 
 /**
  * A short text that is equal for two lists with the same columns, whatever their order, case and spacing, so that a
- * corrected mapping can be found again. Not secret and not collision-proof against an attacker: use it per firm only.
+ * corrected mapping can be found again. Columns at the end without a name come and go with a scribble, and do not count. Not
+ * secret and not collision-proof against an attacker: use it per firm only.
  */
 export function headerSignature(header: readonly string[]): string {
-  const names = headerKeys(header).sort();
+  const last = header.findLastIndex((cell) => cell.trim() !== '');
+  const names = headerKeys(header.slice(0, last + 1)).sort();
   return `${names.length}-${fnv1a64(names.join('\n'))}`;
 }
 

@@ -39,18 +39,22 @@ export function recallMapping(
 ): RecalledColumn[] | null {
   if (headerSignature(header) !== remembered.signature) return null;
   const known = new Map(Object.entries(remembered.columns));
-  return headerKeys(header).map((key, column) => {
+  return headerKeys(header).flatMap((key, column): RecalledColumn[] => {
     const kept = known.get(key);
-    const found = kept && target({ column, ...kept });
+    // A column without a name at the end that the earlier list did not have: nobody has said what it is.
+    if (!kept) return [];
+    const found = target({ column, ...kept });
     // The field may have gone since; one that went with the undo of the list comes back with it.
-    const create = found ? kept.create : gone(kept?.field ?? '');
-    if (kept && !found && create) return { column, field: 'new', create };
-    return {
-      column,
-      field: found ? kept.field : null,
-      ...(kept?.format && { format: kept.format }),
-      ...(create && { create }),
-      ...(kept?.field && !found && { was: kept.field }),
-    };
+    const create = found ? kept.create : gone(kept.field ?? '');
+    if (!found && create) return [{ column, field: 'new', create }];
+    return [
+      {
+        column,
+        field: found ? kept.field : null,
+        ...(kept.format && { format: kept.format }),
+        ...(create && { create }),
+        ...(kept.field && !found && { was: kept.field }),
+      },
+    ];
   });
 }

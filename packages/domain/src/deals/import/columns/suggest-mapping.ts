@@ -47,7 +47,7 @@ export function suggestMapping(
 ): ColumnSuggestion[] {
   const { catalogue = DEAL_IMPORT } = firm;
   const sample = rows.slice(0, SAMPLE_ROWS);
-  const width = Math.max(header?.length ?? 0, ...sample.map((row) => row.length));
+  const width = (header ? sample : rows).reduce((most, row) => Math.max(most, row.length), header?.length ?? 0);
   const columns = Array.from({ length: width }, (_, column) => ({
     column,
     header: columnName(header, column),
@@ -63,6 +63,12 @@ export function suggestMapping(
     if (field !== 'ignore' && !findImportField(field, catalogue)?.many) used.add(field);
   };
   byConfidence(columns.flatMap(({ column, named, texts }) => byName(column, named, texts, firm))).forEach(take);
+  // What is scribbled beside a list says nothing of a column, and is lost where nobody looks for it.
+  for (const { column, named, texts } of header ? columns : []) {
+    if (named.trim() !== '') continue;
+    if (countsUp(texts)) take({ column, field: 'ignore', confidence: 1, because: 'name' });
+    else if (isSparse(rows, column)) take({ column, field: besideOf(catalogue), confidence: 1, because: 'content' });
+  }
   for (const { column, named, texts } of columns) {
     const field = guessContent(texts, catalogue, named);
     if (field) take({ column, field, confidence: CONTENT_CONFIDENCE, because: 'content' });
@@ -93,6 +99,22 @@ function byName(column: number, header: string, texts: readonly string[], firm: 
     return fits < BELIEVABLE ? [] : [{ column, field, confidence: confidence * (0.8 + 0.2 * fits), because: 'name' }];
   });
 }
+
+/** 1, 2, 3: a column without a name that only numbers its rows, as programs write one. */
+function countsUp(texts: readonly string[]): boolean {
+  const first = Number(texts[0]);
+  return texts.length > 1 && Number.isInteger(first) && texts.every((text, at) => Number(text) === first + at);
+}
+
+/** Filled in fewer than half of the rows, and in one at least. */
+function isSparse(rows: readonly (readonly string[])[], column: number): boolean {
+  const filled = rows.filter((row) => (row[column] ?? '').trim() !== '').length;
+  return filled > 0 && filled * 2 < rows.length;
+}
+
+/** Where a record keeps what none of its fields takes. */
+const besideOf = (catalogue: ImportCatalogue): ImportField['key'] =>
+  findImportField('remarks', catalogue) ? 'remarks' : 'note';
 
 /** Sorting is stable, so that of two columns that fit alike the first one wins. */
 function byConfidence(candidates: readonly Candidate[]): Candidate[] {

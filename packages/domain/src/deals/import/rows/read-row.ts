@@ -58,6 +58,8 @@ export type RowReader = (cells: readonly string[], row: number) => ReadRow;
 interface MappedColumn {
   column: number;
   name: string;
+  /** Its header says something. */
+  isNamed: boolean;
   field: ImportField;
   context: CellContext;
   /** The column that says the currency of this one's amounts. */
@@ -108,7 +110,9 @@ export function prepareReader(
     if (!field) return [];
     const context = { format, currency, field: field.definition, ...(people && { people }) };
     const remarkOnly = ownersAsRemarks && field.key === 'assigned_to';
-    return [{ column, name: columnName(header, column), field, context, currency: undefined, remarkOnly }];
+    const name = columnName(header, column);
+    const isNamed = header === null || (header[column] ?? '').trim() !== '';
+    return [{ column, name, isNamed, field, context, currency: undefined, remarkOnly }];
   });
   for (const mapped of columns) {
     if (mapped.field.kind !== 'money') continue;
@@ -153,6 +157,10 @@ function readRow(cells: readonly string[], row: number, readWith: ReadWith): Rea
       websiteFromName = website;
     } else if (key === 'tags') {
       values.tags = values.tags ? uniteTags(values.tags, value as string[]) : (value as string[]);
+    } else if (key === 'remarks') {
+      // A second column of them, and one without a name, says which it is.
+      if (values.remarks === undefined && mapped.isNamed) values.remarks = value as string;
+      else found.kept.push(`${mapped.name}: ${value}`);
     } else if (key === 'note') {
       extras.notes = [...(extras.notes ?? []), value as string];
     } else if (mapped.field.kind === 'stage') {
