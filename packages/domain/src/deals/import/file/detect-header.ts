@@ -62,7 +62,7 @@ function skipTitles(rows: readonly (readonly string[])[], kind: ImportKind): num
   const beginnings = rows.slice(0, MAX_TITLE_ROWS + COMPARED_ROWS);
   const filled = beginnings.map((row) => row.filter((cell) => cell.trim() !== '').length);
   const named = beginnings.slice(0, MAX_TITLE_ROWS + 1).findIndex((row) => namesFields(row, kind));
-  if (named >= 0) return named;
+  if (named >= 0) return belowGroups(beginnings, named, kind);
   const sorted = filled.filter((cells) => cells > 0).sort((a, b) => a - b);
   const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const top = filled.findIndex((cells) => cells >= Math.max(usual === 1 ? 1 : 2, usual / 2));
@@ -73,9 +73,27 @@ function skipTitles(rows: readonly (readonly string[])[], kind: ImportKind): num
   );
 }
 
-function namesFields(row: readonly string[], kind: ImportKind): boolean {
+/** Rows of groups, such as "Company | Deal | Status" over merged cells, that may stand above the names of the columns. */
+const GROUP_ROWS = 2;
+
+/** Of a row that names fields and those right below it the one that names the most: above it are groups of columns. */
+function belowGroups(rows: readonly (readonly string[])[], first: number, kind: ImportKind): number {
+  const counts = rows.slice(first, first + 1 + GROUP_ROWS).map((row) => countFields(row, kind));
+  return first + counts.indexOf(Math.max(...counts));
+}
+
+const namesFields = (row: readonly string[], kind: ImportKind): boolean => countFields(row, kind) >= 2;
+
+/** How many cells are names of fields; none where one is a value. */
+function countFields(row: readonly string[], kind: ImportKind): number {
   const cells = row.slice(0, NAMED_COLUMNS).map(beginning);
-  return !cells.some((cell) => LOOKS_LIKE_DATA.test(cell)) && cells.filter((cell) => isKnown(cell, kind)).length >= 2;
+  return cells.some((cell) => LOOKS_LIKE_DATA.test(cell)) ? 0 : cells.filter((cell) => isKnown(cell, kind)).length;
+}
+
+/** Whether a row right above the names of the columns may say their groups: words, of two groups at least. */
+export function areGroups(row: readonly string[]): boolean {
+  const filled = row.map(beginning).filter((cell) => cell !== '');
+  return filled.length > 1 && !filled.some((cell) => LOOKS_LIKE_DATA.test(cell));
 }
 
 const isKnown = (cell: string, kind: ImportKind): boolean =>
