@@ -12,6 +12,7 @@ import { isConnected } from '../../lib/api/connection.ts';
 import { fetchAhead } from '../../lib/api/reload-when-replaced.ts';
 import { lazy, WhileLoading } from '../../lib/base/lazy.tsx';
 import { useLast } from '../../lib/base/use-last.ts';
+import { useMay } from '../../lib/session/auth.tsx';
 import { profileQuery } from '../../lib/session/profile.ts';
 
 const loadAnalytics = () => import('../../features/deals/analytics/pipeline-analytics.tsx');
@@ -58,6 +59,7 @@ function OpportunitiesRoute() {
   const { import: wanted, period } = Route.useSearch();
   const navigate = Route.useNavigate();
   const shown = useLast(wanted);
+  const mayImport = useMay('opportunity:import');
   const show = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, import: id }), replace: true, resetScroll: false });
   return (
@@ -80,7 +82,7 @@ function OpportunitiesRoute() {
           </WhileLoading>
         }
       />
-      {shown !== undefined && (
+      {shown !== undefined && mayImport && (
         <ImportWizard
           opened={wanted !== undefined}
           onClose={() => show(undefined)}
