@@ -91,7 +91,7 @@ const plan = {
   owner: z
     .enum(['file', 'me', 'none'], 'Choose file, me or none.')
     .optional()
-    .describe('who owns new deals; `file` where a column says it, otherwise `me`, unless one is chosen'),
+    .describe('who owns new deals; nobody unless a column says it, `file`, or one is chosen'),
   new_deals: NewDeals.optional().describe(
     'what new deals have where the list says nothing; without it the first stage and the usual values',
   ),

@@ -5,13 +5,15 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type ImportRecord, kindOf } from './import-settings.ts';
-import { assertMayImport } from './imports.policy.ts';
+import { assertMayImport, isOwnImport, maySeeImport } from './imports.policy.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
 import { viewImport } from './view-import.ts';
 
 const { imports } = schema;
 
 const LATEST = 10;
+/** Lists of one kind that a person may have and not finish. */
+export const OPEN_MAX = 20;
 
 export async function getImport(ctx: Ctx, { id }: { id: string }) {
   return viewImport(ctx, await requireSummary(ctx, id));
@@ -20,24 +22,27 @@ export async function getImport(ctx: Ctx, { id }: { id: string }) {
 /** The import without its file, or the one answer for missing and another firm's. */
 export async function requireSummary({ tx, actor }: Ctx, id: string): Promise<ImportSummary> {
   const record = await findImportSummary(tx, id);
-  if (!record) throw fail('NOT_FOUND');
+  if (!record || !maySeeImport(actor, record)) throw fail('NOT_FOUND');
   assertMayImport(actor, kindOf(record));
   return record;
 }
 
 export async function listImports(ctx: Ctx, { record_kind }: { record_kind: ImportKind }) {
   assertMayImport(ctx.actor, record_kind);
-  return (await listImportSummaries(ctx.tx, record_kind, LATEST)).map((record) => viewImport(ctx, record));
+  const records = await listImportSummaries(ctx, record_kind);
+  const others = records.filter(({ status }) => status !== 'open').slice(0, LATEST);
+  const shown = records.filter((record) => record.status === 'open' || others.includes(record));
+  return shown.sort((a, b) => b.created_at.getTime() - a.created_at.getTime()).map((each) => viewImport(ctx, each));
 }
 
-/** The import with its file decrypted; one that has begun can no longer be changed. */
+/** The import with its file decrypted, for the person who uploaded it alone; one that has begun can no longer be changed. */
 export async function requireImport(
   ctx: Ctx,
   id: string,
   states: readonly string[],
 ): Promise<{ record: ImportRecord; bytes: Buffer }> {
   const record = await findImport(ctx.tx, id);
-  if (!record) throw fail('NOT_FOUND');
+  if (!record || !isOwnImport(ctx.actor, record)) throw fail('NOT_FOUND');
   assertMayImport(ctx.actor, kindOf(record));
   if (!states.includes(record.status)) throw fail('IMPORT_NOT_OPEN');
   const cells = await ctx.cells();
@@ -53,11 +58,13 @@ async function findImportSummary(tx: Tx, id: string): Promise<ImportSummary | un
   return (await tx.db.select(WITHOUT_CONTENT).from(imports).where(eq(imports.id, id)))[0];
 }
 
-function listImportSummaries(tx: Tx, kind: ImportKind, limit: number): Promise<ImportSummary[]> {
+/** Those of this person that are not finished, and the latest of the firm that were started. */
+function listImportSummaries({ tx, actor }: Ctx, kind: ImportKind): Promise<ImportSummary[]> {
+  const mine = sql`(${imports.status} <> 'open' or ${imports.created_by} = ${actor.userId})`;
   return tx.db
     .select(WITHOUT_CONTENT)
     .from(imports)
-    .where(and(eq(imports.record_kind, kind), sql`${imports.status} <> 'discarded'`))
-    .orderBy(desc(imports.created_at))
-    .limit(limit);
+    .where(and(eq(imports.record_kind, kind), sql`${imports.status} <> 'discarded'`, mine))
+    .orderBy(sql`${imports.status} = 'open' desc`, desc(imports.created_at))
+    .limit(OPEN_MAX + LATEST);
 }

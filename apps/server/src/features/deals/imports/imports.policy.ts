@@ -21,6 +21,16 @@ export function assertMayImport(actor: Pick<Actor, 'role' | 'scopes'>, kind: Imp
   if (!mayImport(actor, kind)) throw fail('FORBIDDEN');
 }
 
+type Uploaded = Pick<Done, 'created_by' | 'status'>;
+
+/** What stands in a list is for the person who uploaded it: it may name deals that colleagues do not see. */
+export const isOwnImport = (actor: { userId: string }, { created_by }: Pick<Done, 'created_by'>): boolean =>
+  created_by === actor.userId;
+
+/** That a list was imported is for all who may import; one that was not started is its person's alone. */
+export const maySeeImport = (actor: { userId: string }, record: Uploaded): boolean =>
+  isOwnImport(actor, record) || !['open', 'discarded'].includes(record.status);
+
 /** The person who ran an import takes it back for a day; again after a failure, and while some of it was kept. */
 export function canUndoImport(actor: { userId: string; role: Role }, record: Done, now: Date): boolean {
   return (

@@ -25,8 +25,6 @@ export interface PlannedImport {
   firm: FirmContext;
   owner: PlanSettings['owner'];
   newDeals: NewDeals;
-  /** A column says who owns a deal. */
-  namesOwners: boolean;
   rows: ReadRow[];
   /** The hash of each row's deal, by row. */
   keys: Map<number, string>;
@@ -68,7 +66,6 @@ export async function readPlan(
     firm,
     owner: settings.owner,
     newDeals: settings.new_deals ?? {},
-    namesOwners: settings.mapping.some(({ field }) => field === 'assigned_to'),
     rows,
     keys: new Map(hashed.map(({ row, deal_key }) => [row, deal_key])),
     duplicates,

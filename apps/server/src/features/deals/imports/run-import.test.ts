@@ -81,7 +81,7 @@ describe('an import', () => {
         currency: 'USD',
         industry: 'Tea',
         status: 'sourcing',
-        assigned_to: admin.userId,
+        assigned_to: null,
         created_by: admin.userId,
         imported_from: { import_id: done.id, file_name: 'list.csv', row: 2 },
       },

@@ -101,9 +101,10 @@ function progressTeller(services: Services, actor: Actor, job: Job) {
   };
 }
 
-/** Nobody may act for it any more: it must not seem to wait, and a colleague can start it again. */
+/** Nobody may act for it any more: it must not seem to wait. */
 async function abandon(services: Services, job: Job): Promise<void> {
-  const error = 'The person who started this import is no longer allowed to import. Start it again yourself.';
+  const error =
+    'The person who started this import is no longer allowed to import. Upload the list to import it yourself.';
   await runAs(services, bareActorOf(job), originOf(job), 'write', (ctx) =>
     updateImportIn(ctx.tx, job.import_id, UNDERWAY, { status: 'failed', rows_done: 0, error }),
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow, planOf, upload } from '../../../testing/test-import.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
@@ -7,6 +7,9 @@ import { workbookFile } from '../../../testing/workbook-file.ts';
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));
 const other = forAllTests(() => makeFirm(server));
+
+// A person has few lists that are not finished; each test begins with none.
+afterEach(() => server.admin.query(`update imports set status = 'discarded' where status = 'open'`));
 
 const ask = (person: TestPerson, id: string, what: string, body?: unknown) =>
   call(server, person, body === undefined ? 'GET' : 'POST', `/imports/${id}${what}`, body);
@@ -88,18 +91,31 @@ describe('an upload', () => {
     expect(body.import.file_name).toBe(kept);
   });
 
-  it('takes the place of the draft that the person left open, and of no other', async () => {
-    const colleague = await addPerson(server, admin.tenantId, 'firm_user');
-    const theirs = (await upload(server, colleague, 'Company\nA\n')).body.import.id;
+  it('leaves the lists that the person has not finished as they are', async () => {
     const first = (await upload(server, admin, 'Company\nB\n')).body.import.id;
     const second = (await upload(server, admin, 'Company\nC\n')).body.import.id;
-    const states = await Promise.all([theirs, first, second].map(async (id) => (await ask(admin, id, '')).body.status));
-    expect(states).toEqual(['open', 'discarded', 'open']);
+    const states = await Promise.all([first, second].map(async (id) => (await ask(admin, id, '')).body.status));
+    expect(states).toEqual(['open', 'open']);
+    expect((await ask(admin, first, '/draft')).status).toBe(200);
+    expect((await ask(admin, first, '/discard', {})).body.status).toBe('discarded');
     const { rows } = await server.admin.query('select length(content_encrypted) as n from imports where id = $1', [
       first,
     ]);
     expect(rows[0].n).toBe(0);
     expect((await ask(admin, first, '/draft')).body.code).toBe('IMPORT_NOT_OPEN');
+  });
+
+  it('waits for one to be finished where twenty are not, which are all listed', async () => {
+    const person = await addPerson(server, admin.tenantId, 'firm_user');
+    for (let at = 0; at < 20; at += 1)
+      expect((await upload(server, person, `Company\n${at}\n`, { name: `${at}.csv` })).status).toBe(201);
+    const refused = await upload(server, person, 'Company\nX\n');
+    expect([refused.status, refused.body.code]).toEqual([422, 'FILE_REFUSED']);
+    expect(refused.body.message).toMatch(/20 unfinished imports.*Finish or discard one/);
+    const listed = (await call(server, person, 'GET', '/imports')).body;
+    expect(listed.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(20);
+    expect((await ask(person, listed[0].id, '/discard', {})).status).toBe(200);
+    expect((await upload(server, person, 'Company\nX\n')).status).toBe(201);
   });
 });
 
@@ -374,9 +390,8 @@ describe('a cell', () => {
     await ask(admin, id, '/reading', { separator: ';' });
     await ask(admin, id, '/reading', { separator: ',' });
     expect((await first(draft)).rows[0].corrected).toHaveLength(1);
-    const again = (await upload(server, admin, 'Company,Amount\nOther,5\n')).body;
+    await ask(admin, id, '/discard', {});
     expect((await correct(id, { row: 2, column: 1, text: '1' })).body.code).toBe('IMPORT_NOT_OPEN');
-    expect((await first(again)).rows[0].corrected).toEqual([]);
   });
 
   it.each([

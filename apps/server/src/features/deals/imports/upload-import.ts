@@ -8,6 +8,7 @@ import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { assertStorage } from '../../access/tenants/assert-storage.ts';
 import { draftOf } from './draft-import.ts';
+import { OPEN_MAX } from './get-import.ts';
 import type { ImportRecord, Reading } from './import-settings.ts';
 import { assertMayImport } from './imports.policy.ts';
 import { placeHeader } from './place-header.ts';
@@ -27,8 +28,7 @@ export async function uploadImport(
   const reading: Reading = { ...content.source, ...placeHeader(records, record_kind) };
   const rows = countRows(records, reading);
   const id = newId();
-  // One draft a person: the file of one that was given up need not be kept.
-  await discardOpenImports(ctx.tx, ctx.actor.userId, record_kind);
+  await assertFewOpen(ctx.tx, ctx.actor.userId, record_kind);
   await assertStorage(ctx, bytes.length);
   const record = await insertImport(ctx.tx, {
     tenant_id: ctx.actor.tenantId,
@@ -88,10 +88,13 @@ async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<I
   return record;
 }
 
-/** A person's drafts that were never started: their files need not be kept. */
-async function discardOpenImports(tx: Tx, userId: string, kind: ImportKind): Promise<void> {
-  await tx.db
-    .update(imports)
-    .set({ status: 'discarded', content_encrypted: Buffer.alloc(0), corrections_encrypted: null })
-    .where(and(eq(imports.created_by, userId), eq(imports.record_kind, kind), eq(imports.status, 'open')));
+/** What is not finished is kept until its person finishes or discards it: nothing is thrown away to make room. */
+async function assertFewOpen(tx: Tx, userId: string, kind: ImportKind): Promise<void> {
+  const open = and(eq(imports.created_by, userId), eq(imports.record_kind, kind), eq(imports.status, 'open'));
+  if ((await tx.db.$count(imports, open)) < OPEN_MAX) return;
+  throw fail(
+    'FILE_REFUSED',
+    undefined,
+    `You have ${OPEN_MAX} unfinished imports, and no more are kept. Finish or discard one under Latest imports.`,
+  );
 }

@@ -115,8 +115,8 @@ function customThatFits(custom: Readonly<Record<string, unknown>>, currency: str
 }
 
 /** Who owns a new deal: as the person chose, or else whom the file names. */
-function ownerOf({ actor }: Ctx, { owner, namesOwners }: PlannedImport, { assigned_to }: RowExtras): string | null {
-  if (owner === 'me' || (owner === undefined && !namesOwners)) return actor.userId;
+function ownerOf({ actor }: Ctx, { owner }: PlannedImport, { assigned_to }: RowExtras): string | null {
+  if (owner === 'me') return actor.userId;
   return owner === 'none' ? null : (assigned_to ?? null);
 }
 

@@ -71,8 +71,8 @@ function Owner({ draft, plan, onPlan }: NewDealsProps) {
   const header = draft.columns.find(({ column }) => column === named?.column)?.header;
   const options = [
     ...(header === undefined ? [] : [{ value: 'file', label: `As in “${header}”, else nobody` }]),
-    { value: 'me', label: 'Me' },
     { value: 'none', label: 'Nobody' },
+    { value: 'me', label: 'Me' },
   ] as const;
   const chosen = plan.owner === 'file' && header === undefined ? undefined : plan.owner;
   return (
@@ -80,7 +80,7 @@ function Owner({ draft, plan, onPlan }: NewDealsProps) {
       size="xs"
       label="Owner"
       data={options}
-      value={chosen ?? (header === undefined ? 'me' : 'file')}
+      value={chosen ?? (header === undefined ? 'none' : 'file')}
       onChange={(owner) => owner && onPlan((before) => ({ ...before, owner: owner as Plan['owner'] }))}
     />
   );

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -7,9 +7,12 @@ import {
   IconFilePencil,
   IconLoader2,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatInteger, plural } from '../../../../lib/base/format.ts';
+import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import type { ImportView } from '../queries.ts';
+import { useDiscard } from '../use-discard.ts';
 import { useWizard } from '../wizard-context.ts';
 import classes from './file-step.module.css';
 
@@ -22,12 +25,22 @@ const ICONS = {
   discarded: IconFilePencil,
 };
 
-export function LatestImport({ item, who }: { item: ImportView; who: string | undefined }) {
+interface LatestImportProps {
+  item: ImportView;
+  who: string | undefined;
+  isOwn: boolean;
+}
+
+export function LatestImport({ item, who, isOwn }: LatestImportProps) {
   const { goTo } = useWizard();
+  const discard = useDiscard();
+  const [isAsking, setAsking] = useState(false);
+  // A list that failed is its person's: only who uploaded it can try again.
+  const isClosed = item.status === 'failed' && !isOwn;
   const Icon = item.undo?.report ? IconArrowBackUp : ICONS[item.status];
   return (
-    <li>
-      <UnstyledButton className={classes.item} onClick={() => goTo(item.id)}>
+    <li className={classes.latestItem}>
+      <UnstyledButton className={classes.item} disabled={isClosed} onClick={() => goTo(item.id)}>
         <Icon
           className={classes.itemIcon}
           data-status={item.undo?.report ? 'undone' : item.status}
@@ -42,14 +55,38 @@ export function LatestImport({ item, who }: { item: ImportView; who: string | un
             {who && ` · ${who}`}
           </span>
         </span>
-        <span className={classes.itemState}>{stateOf(item)}</span>
-        <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        <span className={classes.itemState}>{stateOf(item, isOwn)}</span>
+        {!isClosed && <IconChevronRight size={16} stroke={1.75} aria-hidden />}
       </UnstyledButton>
+      {item.status === 'open' && (
+        <Button
+          className={classes.discard}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`Discard ${item.file_name}`}
+          onClick={() => setAsking(true)}
+        >
+          Discard
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Discard ${item.file_name}?`}
+        confirmLabel="Discard"
+        onConfirm={() => discard.mutate(item.id, { onSettled: () => setAsking(false) })}
+        destructive
+        pending={discard.isPending}
+        zIndex={220}
+      >
+        Nothing of it has been imported. The uploaded file is deleted, which cannot be undone.
+      </ConfirmDialog>
     </li>
   );
 }
 
-function stateOf({ status, report, rows_total, undo }: ImportView): string {
+function stateOf({ status, report, rows_total, undo }: ImportView, isOwn: boolean): string {
   if (undo?.report) return undo.report.kept_count > 0 ? 'Undone in part' : 'Undone';
   if (status === 'done' && report) {
     const { imported, skipped, rejected } = report;
@@ -60,6 +97,8 @@ function stateOf({ status, report, rows_total, undo }: ImportView): string {
     return [`${formatInteger(imported)} imported`, ...others.filter(Boolean)].join(' · ');
   }
   if (status === 'open') return `${plural(rows_total, 'row')} · Continue`;
-  if (status === 'failed') return 'Failed · Try again';
+  if (status === 'failed') return isOwn ? 'Failed · Try again' : 'Failed';
+  // What a colleague's import came to is for that person alone.
+  if (status === 'done') return 'Imported';
   return status === 'discarded' ? 'Discarded' : 'Importing…';
 }

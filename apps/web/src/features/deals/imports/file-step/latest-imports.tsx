@@ -1,3 +1,4 @@
+import { useProfile } from '../../../../lib/session/auth.tsx';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { LoadingRegion, SkeletonLines } from '../../../../ui/lists/skeletons.tsx';
 import { useLatestImports, useTeamNames } from '../queries.ts';
@@ -9,6 +10,7 @@ import { LatestImport } from './latest-import.tsx';
 export function LatestImports() {
   const { data, error, isPending, refetch } = useLatestImports(useWizard().kind);
   const names = useTeamNames();
+  const { id } = useProfile();
   if (data?.length === 0) return null;
   return (
     <section className={classes.latest} aria-labelledby="latest-imports">
@@ -26,7 +28,12 @@ export function LatestImports() {
           {data
             .filter(({ status }) => status !== 'discarded')
             .map((each) => (
-              <LatestImport key={each.id} item={each} who={names?.get(each.created_by)} />
+              <LatestImport
+                key={each.id}
+                item={each}
+                who={names?.get(each.created_by)}
+                isOwn={each.created_by === id}
+              />
             ))}
         </ul>
       )}
