@@ -136,6 +136,10 @@ const RULES: Readonly<Record<ImportCatalogue['kind'], readonly ContentRule[]>> =
   investment_transaction: OF_TRANSACTIONS,
 };
 
+/** Addresses of colleagues are none of founders. */
+const OF_THE_FIRM =
+  /owner|assign|\blead\b|partner|responsib|zust[äa]e?ndig|verantwortlich|betreuer|bearbeiter|responsable/i;
+
 /** The field that most cells of a column look like, or null. A share of something is known by its name, if there is one. */
 export function guessContent(
   texts: readonly string[],
@@ -144,7 +148,9 @@ export function guessContent(
 ): BuiltInTarget | null {
   if (texts.length === 0) return null;
   const found = RULES[kind].find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
-  if (found === 'probability' && /\p{L}{3}/u.test(header)) return null;
+  // A share is the probability only by its name, and a date under a name of its own is not the day of receipt.
+  if (found === 'probability' || (found === 'received_on' && /\p{L}{3}/u.test(header))) return null;
+  if (found === 'founder_email' && OF_THE_FIRM.test(header)) return null;
   return found === 'website' && !areOfMany(texts) ? null : found;
 }
 

@@ -129,7 +129,7 @@ describe('suggestMapping', () => {
       'website',
       'target_amount',
       'received_on',
-      'probability',
+      null,
       'funding_round',
     ];
     expect(fields(null, rows)).toEqual(expected);

@@ -6,6 +6,8 @@ import { shorten } from './read-text-cell.ts';
 export const readChoiceCell: CellReader<string> = (text, { field }) => {
   const found = field && choiceOf(field, text);
   if (found !== undefined) return reading(found);
+  const gone = field && retiredOf(field, text);
+  if (gone !== undefined) return problem(archived(gone));
   return problem(`"${shorten(text)}" is not one of ${labelsOf(field)}. Write one of them, or leave the cell empty.`);
 };
 
@@ -15,6 +17,8 @@ export const readChoicesCell: CellReader<string[]> = (text, { field }) => {
   const found = parts.map((part) => field && choiceOf(field, part));
   const unknown = parts.find((_, place) => found[place] === undefined);
   if (unknown === undefined) return reading([...new Set(found.filter((value) => value !== undefined))]);
+  const gone = field && retiredOf(field, unknown);
+  if (gone !== undefined) return problem(archived(gone));
   return problem(`"${shorten(unknown)}" is not one of ${labelsOf(field)}. Write only those, or leave the cell empty.`);
 };
 
@@ -44,8 +48,23 @@ function choiceOf(field: FieldDefinition, text: string): string | undefined {
   return isYesNo ? (['yes', 'no'] as const).find((key) => YES_NO_WORDS[key].some((each) => each === word)) : undefined;
 }
 
+/** The label of an archived choice that a text names. */
+function retiredOf(field: FieldDefinition, text: string): string | undefined {
+  if (!('choices' in field)) return undefined;
+  const found = (field.retired ?? []).find((key) =>
+    [key, field.choices[key] ?? ''].some((one) => fold(one) === fold(text)),
+  );
+  return found === undefined ? undefined : field.choices[found];
+}
+
+const archived = (label: string): string => `"${label}" is archived. Restore it in Settings, or choose another one.`;
+
 function labelsOf(field: FieldDefinition | undefined): string {
-  const labels = field && 'choices' in field ? Object.values(field.choices) : [];
+  const retired = (field && 'choices' in field && field.retired) || [];
+  const labels =
+    field && 'choices' in field
+      ? Object.entries(field.choices).flatMap(([key, label]) => (retired.includes(key) ? [] : [label]))
+      : [];
   return labels.length > 8 ? `${labels.slice(0, 8).join(', ')} and ${labels.length - 8} more` : labels.join(', ');
 }
 
