@@ -43,9 +43,9 @@ export { detectColumnFormat } from './deals/import/columns/detect-column-format.
 export { detectDateOrder } from './deals/import/columns/detect-date-order.ts';
 export { detectDecimalStyle } from './deals/import/columns/detect-decimal-style.ts';
 export { filledCells } from './deals/import/columns/guess-content.ts';
-export { nameColumns } from './deals/import/columns/name-columns.ts';
 export { headerSignature } from './deals/import/columns/header-signature.ts';
 export { countsRows } from './deals/import/columns/match-header.ts';
+export { nameColumns } from './deals/import/columns/name-columns.ts';
 export { offerField } from './deals/import/columns/offer-field.ts';
 export { type RememberedMapping, recallMapping, rememberMapping } from './deals/import/columns/remember-mapping.ts';
 export { type ColumnSuggestion, suggestMapping } from './deals/import/columns/suggest-mapping.ts';
