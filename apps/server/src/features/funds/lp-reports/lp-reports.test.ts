@@ -139,7 +139,13 @@ describe('the report of a quarter', () => {
     ]);
     expect(await get('/notifications', lp)).toMatchObject({
       unread: 1,
-      rows: [{ kind: 'fund_document', title: 'Report Q4 2024 of Fund I', path: '/dashboard/lp-portal?tab=reports' }],
+      rows: [
+        {
+          kind: 'fund_document',
+          title: expect.stringMatching(/^Report Q4 2024 of Fund I, from Firm \d+$/),
+          path: '/dashboard/lp-portal?tab=reports',
+        },
+      ],
     });
     const { rows } = await server.admin.query(
       `select id from outgoing_messages where tenant_id = $1 and template = $2`,

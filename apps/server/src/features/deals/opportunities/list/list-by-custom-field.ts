@@ -85,7 +85,7 @@ function listChosen(ctx: Ctx, input: Input, choices: readonly string[], after?: 
   const beyond = after ? `and (c.place > 1 or v.opportunity_id ${than} $${values.push(after[1])}::uuid)` : '';
   const most = `$${values.push(limit + 1)}`;
   return ctx.tx.query<Sorted>(
-    `select ${columns}, '${HAS}' || page.value as sort_value
+    `select ${columns.text}, '${HAS}' || page.value as sort_value
        from (select f.id, c.value, c.place from unnest(${wanted}) with ordinality as c(value, place)
               cross join lateral (
                 select o.id from opportunity_custom_values v
