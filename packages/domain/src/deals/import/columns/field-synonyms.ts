@@ -61,10 +61,10 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
     'expected close date, close date, expected close, closing date, expected closing, target close, target close date, expected closing date, estimated close date, closes on, close by',
   ),
   tags: list(
-    'tags, tag, labels, label, keywords, keyword, categories, category list, category groups list, tag list, location, region, state, hq, headquarters, hq location, geography, based',
+    'tags, tag, labels, label, keywords, keyword, categories, category list, category groups list, tag list, location, region, state, geography',
   ),
   country: list('country, country code, hq country, founded country, company country, country region'),
-  city: list('city, hq city, location city, city location, town, company city'),
+  city: list('city, hq city, location city, city location, town, company city, hq, headquarters, hq location, based'),
   founded_year: list('founded, founded year, year founded, founding year, founded at, founded on, year of foundation'),
   description: list('description, short description, company description, deal description, about, one liner, summary'),
   investors: list(
@@ -96,7 +96,7 @@ export const ROW_HEADERS: readonly string[] = list(
 const PHONES =
   'phone, phone number, telephone, mobile, address, last updated, updated at, modified, last contact, letzter kontakt, zuletzt geandert, dernier contact, ultimo contacto, telefon, telefono, adresse, direccion';
 
-/** Headers of columns that mean something, but nothing that every record has: at most a field of the firm's own. */
+/** Headers of columns that mean something, but nothing that every record has: a field of the firm's own, if it wants one. */
 export const IGNORED_HEADERS: Readonly<Record<ImportKind, readonly string[]>> = {
   opportunity: list(`${PHONES}, year, employees, employee count, headcount, team size, next step, next steps`),
   portfolio_company: list(

@@ -185,6 +185,20 @@ describe('suggestMapping', () => {
     ).toEqual(['company_name', null]);
   });
 
+  it('leaves out what numbers the rows, and keeps a telephone number for a field of the firm’s own', () => {
+    const header = ['Company', 'Sr No', 'Phone', 'Letzter Kontakt', 'Next steps', 'HQ'];
+    const row = (n: number) => [`Firm ${n}`, `${n}`, `+49 30 ${n}00`, `0${n}.02.2026`, `Call ${n}`, 'London, UK'];
+    const found = suggestMapping(header, [row(1), row(2), row(3)]);
+    expect(found.map(({ field, because }) => [field, because])).toEqual([
+      ['company_name', 'name'],
+      [null, 'name'],
+      [null, null],
+      [null, null],
+      [null, null],
+      ['city', 'name'],
+    ]);
+  });
+
   it('leaves what is understood and not wanted alone, whatever its content', () => {
     expect(
       fields(

@@ -1,7 +1,8 @@
 import { DEAL_IMPORT, findImportField, type ImportCatalogue, type ImportField } from '../import-fields.ts';
+import { takesNewFields } from '../import-kinds.ts';
 import { columnName } from './column-format.ts';
 import { filledCells, guessContent, looksLikeNames, shareReadable, weighContent } from './guess-content.ts';
-import { matchHeader } from './match-header.ts';
+import { countsRows, matchHeader } from './match-header.ts';
 import type { NamedStage } from './suggest-stages.ts';
 
 export interface ColumnSuggestion {
@@ -30,6 +31,7 @@ export interface SuggestFor {
   catalogue?: ImportCatalogue;
 }
 
+const NOTHING = { confidence: 0, because: null } as const;
 const SAMPLE_ROWS = 200;
 /** Below this share of readable cells a fitting name is not believed: a "Revenue" of yes and no is not an amount. */
 const BELIEVABLE = 0.3;
@@ -84,7 +86,10 @@ export function suggestMapping(
   }
   return columns.map(({ column, header: name }) => {
     const { field = null, confidence = 0, because = null } = taken.get(column) ?? {};
-    return { column, header: name, field: field === 'ignore' ? null : field, confidence, because };
+    if (field !== 'ignore') return { column, header: name, field, confidence, because };
+    // A running number is nothing to keep. A telephone number or a last contact is: it can become a field of the firm's own.
+    const isLeftOut = !takesNewFields(catalogue.kind) || name === columnName(null, column) || countsRows(name);
+    return { column, header: name, field: null, ...(isLeftOut ? { confidence, because } : NOTHING) };
   });
 }
 

@@ -44,3 +44,29 @@ describe('a row of totals', () => {
     expect(read(...cells).rejected).toBe(false);
   });
 });
+
+describe('a note below the list', () => {
+  it.each([
+    '* Sums are indicative only.',
+    '¹ as of March 2026',
+    'Source: own research',
+    'Quelle: eigene Recherche',
+    'All amounts in thousands of euros.',
+  ])('is no company: %s', (text) => {
+    const { rejected, issues } = read(text, '', '', '');
+    expect(rejected).toBe(true);
+    expect(issues).toMatchObject([{ field: 'company_name', severity: 'problem', cell: 0 }]);
+    expect(issues[0]?.message).toContain('reads as a note to the list');
+    expect(read('', '', text, '').issues.at(-1)?.message).toContain('reads as a note to the list');
+  });
+
+  it.each([
+    ['*Alder Labs', '', ''],
+    ['Source', '', ''],
+    ['The Very Good Paper and Print Co.', '', ''],
+    ['Note: a name that is one', 'Jeanne Morel', ''],
+    ['Alder and Birch and Cedar Works', '', ''],
+  ])('is not found in %s', (...cells) => {
+    expect(read(...cells, '').rejected).toBe(false);
+  });
+});

@@ -24,3 +24,19 @@ export function findTotal(cells: readonly string[], nameAt: number | undefined):
 
 export const totalRow = (name: string): string =>
   `"${name}" with figures alone beside it is a sum of the rows above. Write the company's full name if it is one.`;
+
+/** "* Sums are indicative only.", "Source: own research": what stands below a list and is about it. */
+const ABOUT_THE_LIST =
+  /^(?:[*\u2020\u2021\u00b9\u00b2\u00b3]\s*(?:\S+\s+){2}\S|(?:sources?|notes?|quellen?|anmerkung(?:en)?|hinweise?|remarques?|fuentes?|notas?)\s*:)/i;
+/** Five words and a full stop, which is no "Co." at the end of a name. */
+const SENTENCE = /^(?:\S+\s+){4,}\S*(?<!\b(?:inc|co|ltd|corp|llc|bros|s\.a|s\.p\.a|b\.v))\.$/iu;
+
+/** What a row says that is no record but a note to the list: alone in its row, where there are other columns. */
+export function findFootnote(cells: readonly string[], width: number): string | undefined {
+  const [text, ...others] = cells.flatMap((cell) => cell.trim() || []);
+  if (text === undefined || others.length > 0 || width < 2) return undefined;
+  return ABOUT_THE_LIST.test(text) || SENTENCE.test(text) ? text : undefined;
+}
+
+export const footnoteRow = (text: string): string =>
+  `"${text}" stands alone and reads as a note to the list. Write the company's name if it is one.`;

@@ -26,7 +26,7 @@ import {
 } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 import { isAmount } from './fill-gaps.ts';
-import { findTotal, totalRow } from './is-total.ts';
+import { findFootnote, findTotal, footnoteRow, totalRow } from './is-total.ts';
 import { statedCurrency } from './stated-currency.ts';
 
 export interface RowIssue {
@@ -358,9 +358,11 @@ function problemsOfRow(
     });
   }
   const total = findTotal(cells, nameColumn.cell);
-  if (total !== undefined) {
+  const footnote = findFootnote(cells, width);
+  const said = total ? totalRow(total) : footnote && footnoteRow(shorten(footnote));
+  if (said) {
     const { name, ...place } = nameColumn;
-    found.push({ ...issue(name, 'company_name', 'problem', totalRow(total), total), ...place });
+    found.push({ ...issue(name, 'company_name', 'problem', said, total ?? footnote ?? ''), ...place });
   } else if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {
     const { name, ...place } = nameColumn;
     found.push({ ...issue(name, 'company_name', 'problem', noName(''), ''), ...place });

@@ -1,6 +1,9 @@
+import { CUSTOM_FIELDS_MAX } from '@cairn/domain';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
+import { useMay } from '../../../../lib/session/auth.tsx';
+import { TextLink } from '../../../../ui/base/links.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { currencyColumnsOf, homeless, type Plan, withField } from '../plan.ts';
 import type { Draft } from '../queries.ts';
@@ -28,7 +31,10 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
   const [wasPressed, setWasPressed] = useState(false);
   const find = draftTargets(draft);
   const problems = mappingProblems(draft.columns, plan, find);
-  const without = draft.fields_left > 0 ? homeless(draft.columns, plan).slice(0, draft.fields_left) : [];
+  const mayAddFields = useMay('pipeline:configure');
+  const all = homeless(draft.columns, plan);
+  const without = all.slice(0, draft.fields_left);
+  const isFull = mayAddFields && without.length < all.length;
   const used = plan.mapping.filter(({ field }) => field !== null).length;
   const currencyColumns = currencyColumnsOf(draft.columns, plan);
   const toFile = () => goTo(undefined);
@@ -68,6 +74,19 @@ export function ColumnsStep({ draft, plan, onPlan, onNext }: ColumnsStepProps) {
       <ReadingControls draft={draft} />
       <DraftNotices draft={draft} />
       <ArchivedFields draft={draft} plan={plan} onPlan={onPlan} />
+      {isFull && (
+        <Notice tone="warning">
+          {plural(all.length, 'column has', 'columns have')} no field in Cairn, and{' '}
+          {draft.fields_left === 0
+            ? `all ${CUSTOM_FIELDS_MAX} fields of your own are in use`
+            : `you can add ${draft.fields_left} more of ${CUSTOM_FIELDS_MAX} fields`}
+          . To make room, archive fields that are not needed any more in{' '}
+          <TextLink to="/opportunities" search={{ view: 'settings' }}>
+            the settings of the pipeline
+          </TextLink>
+          .
+        </Notice>
+      )}
       {without.length > 0 && (
         <Notice>
           {without.length === 1 ? '1 column has' : `${without.length} columns have`} no field in Cairn.{' '}
