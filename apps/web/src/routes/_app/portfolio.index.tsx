@@ -7,6 +7,7 @@ import {
 } from '../../features/portfolio/portfolio-companies/portfolio-search.ts';
 import { lazy } from '../../lib/base/lazy.tsx';
 import { useLast } from '../../lib/base/use-last.ts';
+import { useMay } from '../../lib/session/auth.tsx';
 import { companyTabs } from '../-company-tabs.tsx';
 
 const ImportWizard = lazy(async () => ({
@@ -25,6 +26,7 @@ function Portfolio() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
   const value = usePortfolioValue();
+  const mayImport = useMay('opportunity:import');
   const onSearch = (change: Partial<PortfolioSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const { alert_status, severity } = search;
@@ -49,7 +51,7 @@ function Portfolio() {
           />
         }
       />
-      {shown !== undefined && (
+      {shown !== undefined && mayImport && (
         <ImportWizard
           kind={kind ?? 'portfolio_company'}
           opened={search.import !== undefined}

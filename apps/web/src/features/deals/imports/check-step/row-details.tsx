@@ -85,6 +85,7 @@ export function RowDetails({ row, targets, override, plan, headers, corrections,
         </p>
       ))}
       {duplicate && <DuplicateLine duplicate={duplicate} />}
+      {duplicate && row.action === 'merge' && <p className={classes.hint}>{words.mergeEffect}</p>}
       {row.action === 'reject' ? (
         <p className={classes.hint}>You can correct it in the file of rejected rows after the import.</p>
       ) : (
