@@ -8,7 +8,7 @@ const STILL_MS = 1_000;
 const wanted = new Set<() => Promise<unknown>>();
 let isLooking = false;
 
-/** Whoever pays for each byte fetches only what is opened. */
+/** Somebody who pays for each byte fetches only what is opened. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Code that is opened by a key is fetched once page and browser have nothing to do, so that it is there at once. */
