@@ -120,6 +120,8 @@ const QUEUES_WITH_WORK = {
   name: 'queues with work',
   text: `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
 };
+const LOCK = { name: 'lock a job', text: 'select pg_advisory_lock(hashtextextended($1, 0))' };
+const UNLOCK = { name: 'unlock a job', text: 'select pg_advisory_unlock(hashtextextended($1, 0)) as free' };
 const OWN_LOOKS = { pollingIntervalSeconds: 60 };
 // Each running job has one for its lock, and the queue itself needs some beside them.
 const CONNECTIONS = 8;
@@ -213,11 +215,16 @@ async function untilQuiet(isQuiet: () => boolean): Promise<void> {
 async function holdingLock<T>(pool: pg.Pool, jobId: string, run: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [jobId]);
+    await client.query({ ...LOCK, values: [jobId] });
     return await run();
   } finally {
-    // Closing the connection frees the lock, whatever state it is in.
-    client.release(true);
+    // A connection that cannot say that it gave the lock back is closed, which frees it whatever state it is in. One that
+    // can is kept: a new one would plan anew the statement that looks at all queues, longer than most jobs take.
+    const isFree = await client.query({ ...UNLOCK, values: [jobId] }).then(
+      ({ rows }) => rows[0]?.free === true,
+      () => false,
+    );
+    client.release(!isFree);
   }
 }
 
