@@ -146,6 +146,51 @@ test('what is typed on a cell whose save is on its way is kept', async ({ page, 
   });
 });
 
+test('what is typed before the editor of cells stands goes into the cells that it was meant for', async ({
+  page,
+  cairn,
+  firm,
+}) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark', industry: 'Tea' });
+  const now = () => ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`);
+  const opening = page.getByRole('status').filter({ hasText: 'Opening' });
+
+  await test.step('letters, corrections, Enter, Tab and another cell, in their order', async () => {
+    const go = await hold(page, /cell-editor-[^/]*\.js/);
+    await page.goto(LIST);
+    await cell(page, 'industry').click();
+    await page.keyboard.type('Green coffees');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('35');
+    await page.keyboard.press('Enter');
+    await expect(opening).toBeVisible();
+    await cell(page, 'industry').click();
+    await page.keyboard.type('Espresso');
+    await page.keyboard.press('Enter');
+    go();
+    await expect.poll(now).toMatchObject({ industry: 'Espresso', probability: 35 });
+    await expect(cell(page, 'industry')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect.poll(now).toMatchObject({ industry: 'Green coffee', probability: 35 });
+  });
+
+  await test.step('Escape gives it all up', async () => {
+    const go = await hold(page, /cell-editor-[^/]*\.js/);
+    await page.goto(LIST);
+    await cell(page, 'industry').click();
+    await page.keyboard.type('Water');
+    await page.keyboard.press('Enter');
+    await expect(opening).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opening).toBeHidden();
+    go();
+    await cell(page, 'industry').dblclick();
+    await expect(page.locator('tr input:focus')).toHaveValue('Green coffee');
+  });
+});
+
 test('changes that wait for the connection are told on every page', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-user'));
   await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark' });

@@ -1,8 +1,11 @@
+import { clickedPlace, pressAgain, type Typed, typedKey } from './press-again.ts';
 import { createStore } from './store.ts';
 
 /** Something that was asked for and is on its way: the code of a dialog, or the record that it is about. */
 interface Coming {
   giveUp: () => void;
+  /** What is typed meanwhile, where it is kept for what comes. */
+  typed?: Typed[];
 }
 
 /** While there is one, the page says that it is coming, and no key acts on what lies below. */
@@ -39,6 +42,27 @@ export async function whileComing<T>(needed: Promise<T>): Promise<T | undefined>
   }
 }
 
+/** Waits for what an editor needs and opens it; what was typed meanwhile, there or elsewhere, is pressed then, in its order. */
+export async function openKeepingKeys(needed: Promise<unknown>, open: () => void, first?: Typed): Promise<void> {
+  const typed = first ? [first] : [];
+  let isGivenUp = false;
+  const end = addComing({
+    giveUp: () => {
+      isGivenUp = true;
+      end();
+    },
+    typed,
+  });
+  try {
+    await needed;
+    if (isGivenUp) return;
+    open();
+    await pressAgain(typed);
+  } finally {
+    end();
+  }
+}
+
 const TAKES_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 function isOpening({ timeStamp }: Event): boolean {
@@ -56,11 +80,14 @@ function noteFocus({ target }: Event): void {
  * nor another command. The focus stays where it is, so that Escape gives up and nothing has moved.
  */
 function hear(event: KeyboardEvent): void {
-  if (!isOpening(event)) return;
+  // What is pressed again by a script is meant for what is there by now.
+  if (!event.isTrusted || !isOpening(event)) return;
   event.stopImmediatePropagation();
   const isBrowsers = event.ctrlKey || event.metaKey || event.altKey;
   if (!isBrowsers || event.key.toLowerCase() === 'k') event.preventDefault();
-  if (event.type !== 'keydown' || event.key !== 'Escape') return;
+  if (event.type !== 'keydown') return;
+  if (!isBrowsers && event.key !== 'Escape') comings.get().at(-1)?.typed?.push(typedKey(event));
+  if (event.key !== 'Escape') return;
   arrivesUntil = 0;
   for (const coming of comings.get()) coming.giveUp();
 }
@@ -70,4 +97,9 @@ export function holdKeysWhileOpening(): void {
   window.addEventListener('keydown', hear, true);
   window.addEventListener('keyup', hear, true);
   window.addEventListener('focusin', noteFocus, true);
+  window.addEventListener(
+    'pointerdown',
+    (event) => event.isTrusted && comings.get().at(-1)?.typed?.push(clickedPlace(event)),
+    true,
+  );
 }

@@ -1,7 +1,9 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useFetchedWhenIdle } from '../../../../lib/api/fetch-when-idle.ts';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
-import { whileComing } from '../../../../lib/base/opening.ts';
+import { openKeepingKeys } from '../../../../lib/base/opening.ts';
+import { type Typed, typedKey } from '../../../../lib/base/press-again.ts';
 import { toastUnfetched } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
@@ -15,16 +17,17 @@ import { fetchEditor, fetchedEditor } from './editor-code.ts';
 export function useCellGestures(rows: readonly Row[]) {
   const actions = useCellActions();
   const moves = useMoveActions();
+  useFetchedWhenIdle(...(actions ? [fetchEditor] : []));
   const cellOf = ({ target }: SyntheticEvent) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell], [data-row]') : null;
     const row = rows[Number(cell?.closest('tr')?.dataset.index)];
     if (!cell || !row || row.is_archived) return undefined;
     return { row, field: (cell.dataset.cell ?? 'company_name') as CellField };
   };
-  const open = (event: SyntheticEvent) => {
+  const open = (event: SyntheticEvent, first?: Typed) => {
     const cell = cellOf(event);
     if (cell?.field === 'status') moves.ask(cell.row);
-    else if (cell) void begin(cell.row, cell.field);
+    else if (cell) void begin(cell.row, cell.field, first);
   };
   /** What is typed on a cell replaces what stands in it, from its first letter on. */
   const type = (event: KeyboardEvent) => {
@@ -35,16 +38,17 @@ export function useCellGestures(rows: readonly Row[]) {
     if (!actions || !cell || cell.field === 'status') return;
     if (!fetchedEditor()) {
       event.preventDefault();
-      return open(event);
+      return open(event, typedKey(event));
     }
-    // At once: its field has the focus, and all of its text selected, before the browser writes the letter.
-    flushSync(() => actions.begin(cell.row, cell.field));
+    // All of its text is selected before the browser writes the letter.
+    open(event);
   };
-  const begin = async (row: Row, field: CellField) => {
+  const begin = async (row: Row, field: CellField, first?: Typed) => {
+    // At once: its field has the focus before the next letter is written.
+    const show = () => flushSync(() => actions?.begin(row, field));
+    if (fetchedEditor()) return show();
     try {
-      // Without waiting where it is there: the next letter is the editor's.
-      const isThere = fetchedEditor() !== undefined || (await whileComing(fetchEditor().then(() => true)));
-      if (isThere) actions?.begin(row, field);
+      await openKeepingKeys(fetchEditor(), show, first);
     } catch (error) {
       toastUnfetched('The cell cannot be edited now', error);
     }
