@@ -1,11 +1,10 @@
-import { clickedPlace, pressAgain, type Typed, typedKey } from './press-again.ts';
 import { createStore } from './store.ts';
 
 /** Something that was asked for and is on its way: the code of a dialog, or the record that it is about. */
 interface Coming {
   giveUp: () => void;
-  /** What is typed meanwhile, where it is kept for what comes. */
-  typed?: Typed[];
+  /** Hears the keys that are held, and where one clicks meanwhile. */
+  keep?: (event: KeyboardEvent | PointerEvent) => void;
 }
 
 /** While there is one, the page says that it is coming, and no key acts on what lies below. */
@@ -42,27 +41,6 @@ export async function whileComing<T>(needed: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Waits for what an editor needs and opens it; what was typed meanwhile, there or elsewhere, is pressed then, in its order. */
-export async function openKeepingKeys(needed: Promise<unknown>, open: () => void, first?: Typed): Promise<void> {
-  const typed = first ? [first] : [];
-  let isGivenUp = false;
-  const end = addComing({
-    giveUp: () => {
-      isGivenUp = true;
-      end();
-    },
-    typed,
-  });
-  try {
-    await needed;
-    if (isGivenUp) return;
-    open();
-    await pressAgain(typed);
-  } finally {
-    end();
-  }
-}
-
 const TAKES_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 function isOpening({ timeStamp }: Event): boolean {
@@ -86,7 +64,7 @@ function hear(event: KeyboardEvent): void {
   const isBrowsers = event.ctrlKey || event.metaKey || event.altKey;
   if (!isBrowsers || event.key.toLowerCase() === 'k') event.preventDefault();
   if (event.type !== 'keydown') return;
-  if (!isBrowsers && event.key !== 'Escape') comings.get().at(-1)?.typed?.push(typedKey(event));
+  if (!isBrowsers && event.key !== 'Escape') comings.get().at(-1)?.keep?.(event);
   if (event.key !== 'Escape') return;
   arrivesUntil = 0;
   for (const coming of comings.get()) coming.giveUp();
@@ -97,9 +75,5 @@ export function holdKeysWhileOpening(): void {
   window.addEventListener('keydown', hear, true);
   window.addEventListener('keyup', hear, true);
   window.addEventListener('focusin', noteFocus, true);
-  window.addEventListener(
-    'pointerdown',
-    (event) => event.isTrusted && comings.get().at(-1)?.typed?.push(clickedPlace(event)),
-    true,
-  );
+  window.addEventListener('pointerdown', (event) => comings.get().at(-1)?.keep?.(event), true);
 }

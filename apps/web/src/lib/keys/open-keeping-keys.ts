@@ -1,16 +1,41 @@
+import { addComing } from '../base/opening.ts';
+
 /** A key that was pressed while what it was meant for was on its way, or a place that was clicked meanwhile. */
 export type Typed = { key: string; shiftKey: boolean } | { place: HTMLElement | null };
 
 export const typedKey = ({ key, shiftKey }: { key: string; shiftKey: boolean }): Typed => ({ key, shiftKey });
 
-export const clickedPlace = ({ target }: Event): Typed => ({
+const TAKES_FOCUS = 'button, input, textarea, select, a[href], [tabindex]';
+
+const clickedPlace = ({ target }: Event): Typed => ({
   place: target instanceof Element ? target.closest<HTMLElement>(TAKES_FOCUS) : null,
 });
 
-const TAKES_FOCUS = 'button, input, textarea, select, a[href], [tabindex]';
+/** Waits for what an editor needs and opens it; what was typed meanwhile, there or elsewhere, is pressed then, in its order. */
+export async function openKeepingKeys(needed: Promise<unknown>, open: () => void, first?: Typed): Promise<void> {
+  const typed = first ? [first] : [];
+  let isGivenUp = false;
+  const end = addComing({
+    giveUp: () => {
+      isGivenUp = true;
+      end();
+    },
+    keep: (event) => {
+      if (event.isTrusted) typed.push(event instanceof KeyboardEvent ? typedKey(event) : clickedPlace(event));
+    },
+  });
+  try {
+    await needed;
+    if (isGivenUp) return;
+    open();
+    await pressAgain(typed);
+  } finally {
+    end();
+  }
+}
 
 /** Presses keys in their order. More may be added to the list while that goes on; ends early where a place is gone. */
-export async function pressAgain(typed: readonly Typed[]): Promise<void> {
+async function pressAgain(typed: readonly Typed[]): Promise<void> {
   for (let index = 0; index < typed.length; index++) {
     const done = typed[index] as Typed;
     // What the letters before bring about, such as a list of matches, is drawn before a key acts on it, and what a key brings
