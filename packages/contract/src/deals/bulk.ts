@@ -71,6 +71,7 @@ const Refused = z.object({
     'stage_gone',
     'archived',
     'required',
+    'field_changed',
     'is_company',
     'not_allowed',
     'not_found',

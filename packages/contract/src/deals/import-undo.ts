@@ -3,7 +3,7 @@ import { errors } from '../errors.ts';
 import { Id, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
-const WhyKept = z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed']);
+const WhyKept = z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed', 'required']);
 
 /** How far the undo of an import is, and what came of it. */
 export const ImportUndo = z.object({

@@ -14,10 +14,10 @@ import { undoMove } from './undo-move.ts';
 import { undoPutAway } from './undo-put-away.ts';
 import { undoValues } from './undo-values.ts';
 
-/** What came of it, deal by deal; a deal in neither list was changed by somebody else since. */
+/** What came of it, deal by deal; a deal in neither was changed by somebody else since. */
 export interface Undone {
   back: Set<string>;
-  gone: Set<string>;
+  stays: Map<string, Refusal['why']>;
 }
 
 /** Takes the person's last bulk change back, for the deals that nobody has changed since; once. */
@@ -70,14 +70,14 @@ function reportOf(
   change: StoredChange,
   steps: readonly UndoStep[],
   deals: ReadonlyMap<string, SelectedDeal>,
-  { back, gone }: Undone,
+  { back, stays }: Undone,
 ): Report {
   const refused = steps
     .filter((step) => !back.has(step.id))
     .map((step): Refusal => {
       const deal = deals.get(step.id);
       if (!deal) return { id: step.id, company_name: null, version: null, why: 'not_found', open_items: [] };
-      return refuse(deal, gone.has(step.id) ? 'stage_gone' : 'changed_meanwhile');
+      return refuse(deal, stays.get(step.id) ?? 'changed_meanwhile');
     });
   return {
     id: change.id,

@@ -60,7 +60,7 @@ export async function undoMove(
       ),
     ]);
   }
-  return { back: put, gone: new Set(steps.filter((step) => !isThere(step)).map(({ id }) => id)) };
+  return { back: put, stays: new Map(steps.filter((step) => !isThere(step)).map(({ id }) => [id, 'stage_gone'])) };
 }
 
 // What somebody ticked since is a change of the deal too, although its version is the same.

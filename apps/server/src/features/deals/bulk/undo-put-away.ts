@@ -20,5 +20,5 @@ export async function undoPutAway(
     await afterPutAway(ctx, act, done);
     for (const { id } of done) back.add(id);
   }
-  return { back, gone: new Set() };
+  return { back, stays: new Map() };
 }

@@ -35,7 +35,7 @@ export async function undoValues(
   await tellEdits(ctx, edits, { bulk_change: change.id, undone: true });
   const back = new Set(written.map(({ id }) => id));
   if (field === 'assigned_to') await putBackMembers(ctx, change, back, deals);
-  return { back, gone: new Set() };
+  return { back, stays: new Map() };
 }
 
 /** Who sees a confidential deal goes with its owner, both ways. */

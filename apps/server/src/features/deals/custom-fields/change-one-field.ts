@@ -49,7 +49,7 @@ function atValue(error: unknown, at: string): unknown {
 }
 
 /** The stages from one on, as a field can be required in them. */
-async function listStagesFrom({ tx }: Ctx, stage: string): Promise<Set<string>> {
+export async function listStagesFrom({ tx }: Ctx, stage: string): Promise<Set<string>> {
   const rows = await tx.query<{ stage_key: string }>(
     `select s.stage_key from opportunity_pipeline_stages s
       where s.sort_order >= (select sort_order from opportunity_pipeline_stages where stage_key = $1)`,

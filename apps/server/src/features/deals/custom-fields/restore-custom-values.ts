@@ -1,51 +1,83 @@
-import { bareKey, type CustomField, customCatalogue, customSearchText, isCustomKey } from '@cairn/domain';
+import { bareKey, type CustomField, customCatalogue, customSearchText, isCustomKey, isUnfilled } from '@cairn/domain';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { listCustomFields } from './list-custom-fields.ts';
+import { listStagesFrom } from './change-one-field.ts';
+import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
 import {
   readCustomCell,
   renewCustomCell,
   type StoredCustomValues,
+  valueParser,
   type WrittenCustomValues,
 } from './write-custom-values.ts';
 
 type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
+type Deal = StoredCustomValues & { id: string; status: string };
+
+/** What a deal keeps, where a value of before was put back; and why another one was not, although nobody has written since. */
+interface Restored {
+  written?: WrittenCustomValues;
+  stays?: 'field_changed' | 'required';
+}
 
 /**
- * The custom values of a deal with those of `changes` as they were before, where nobody has written since; encrypted ones are
- * compared as what they mean: the key may have been rotated since. Undefined when none of them is as it was left.
+ * Puts values of deals back as they were before `changes`, where nobody has written since, to one deal after the other;
+ * encrypted ones are compared as what they mean: the key may have been rotated since. What the field would refuse to be typed
+ * stays out, such as a text where it has become a number, and a field that the deal's stage requires is not emptied.
  */
-export async function restoreCustomValues(
-  ctx: Ctx,
-  id: string,
-  stored: StoredCustomValues,
-  changes: Changes,
-): Promise<WrittenCustomValues | undefined> {
-  const custom = { ...stored.custom };
-  const custom_cells = { ...stored.custom_cells };
+export async function customValueRestorer(ctx: Ctx): Promise<(deal: Deal, changes: Changes) => Restored> {
   const cells = await ctx.cells();
   const fields = await listCustomFields(ctx);
-  const encrypted = new Set(fields.filter(({ is_encrypted }) => is_encrypted).map(({ key }) => key));
-  const isLeft = (key: string, to: unknown) => {
+  const catalogue = customCatalogue(fields as CustomField[]);
+  const known = new Map(fields.map((field) => [field.key, { field, parse: valueParser(field) }]));
+  const isRequired = await requirements(ctx, fields);
+  const isLeft = ({ id, custom, custom_cells }: Deal, key: string, to: unknown) => {
     const cell = custom_cells[key];
     if (cell === undefined || typeof to !== 'string')
       return JSON.stringify(custom[key] ?? cell ?? null) === JSON.stringify(to);
     return readCustomCell(cells, id, key, cell) === opened(cells, id, key, to);
   };
-  const own = Object.entries(changes)
-    .filter(([field]) => isCustomKey(field))
-    .map(([field, { from, to }]) => ({ key: bareKey(field), from, to }))
-    .filter(({ key, to }) => isLeft(key, to));
-  if (own.length === 0) return undefined;
-  for (const { key, from } of own) {
-    delete custom[key];
-    delete custom_cells[key];
-    if (from === null) continue;
-    // A field that was emptied has no value left that would say how it is kept.
-    if (encrypted.has(key)) custom_cells[key] = renewCustomCell(cells, id, key, String(from));
-    else custom[key] = from;
-  }
-  return { custom, custom_cells, custom_text: customSearchText(customCatalogue(fields as CustomField[]), custom) };
+  const whyNot = ({ id, status }: Deal, key: string, from: unknown): Restored['stays'] => {
+    const found = known.get(key);
+    // Of one whose values are being converted nobody knows of which kind they are.
+    if (!found || found.field.conversion) return 'field_changed';
+    if (isUnfilled(undefined, from)) return isRequired(found.field, status) ? 'required' : undefined;
+    const said = found.field.is_encrypted ? opened(cells, id, key, String(from)) : JSON.stringify(from);
+    return said === undefined || 'problem' in found.parse(JSON.parse(said)) ? 'field_changed' : undefined;
+  };
+  return (deal, changes) => {
+    const own = Object.entries(changes)
+      .filter(([field]) => isCustomKey(field))
+      .map(([field, { from, to }]) => ({ key: bareKey(field), from, to }))
+      .filter(({ key, to }) => isLeft(deal, key, to))
+      .map(({ key, from }) => ({ key, from, stays: whyNot(deal, key, from) }));
+    const stays = own.find((one) => one.stays)?.stays;
+    const going = own.filter((one) => !one.stays);
+    if (going.length === 0) return { ...(stays && { stays }) };
+    const custom = { ...deal.custom };
+    const custom_cells = { ...deal.custom_cells };
+    for (const { key, from } of going) {
+      delete custom[key];
+      delete custom_cells[key];
+      if (from === null) continue;
+      // A field that was emptied has no value left that would say how it is kept.
+      if (known.get(key)?.field.is_encrypted) custom_cells[key] = renewCustomCell(cells, deal.id, key, String(from));
+      else custom[key] = from;
+    }
+    const written = { custom, custom_cells, custom_text: customSearchText(catalogue, custom) };
+    return { written, ...(stays && { stays }) };
+  };
+}
+
+/** Which fields the stages require. */
+async function requirements(ctx: Ctx, fields: readonly CustomFieldView[]) {
+  const begin = fields.flatMap(({ required_from_stage, is_archived }) =>
+    required_from_stage !== null && !is_archived ? [required_from_stage] : [],
+  );
+  const from = new Map<string, ReadonlySet<string>>();
+  for (const stage of new Set(begin)) from.set(stage, await listStagesFrom(ctx, stage));
+  return ({ required_from_stage, is_archived }: CustomFieldView, status: string): boolean =>
+    !is_archived && from.get(required_from_stage ?? '')?.has(status) === true;
 }
 
 /** What a cell holds; undefined of a plain value, from before the field was encrypted. */

@@ -15,7 +15,7 @@ export interface WriteOptions {
 export interface Kept {
   id: string;
   company_name: string | null;
-  why: 'changed' | 'worked_on' | 'put_away' | 'company' | 'needed';
+  why: 'changed' | 'worked_on' | 'put_away' | 'company' | 'needed' | 'required';
   /** Which part of the record, where it has several. */
   detail?: string;
 }

@@ -67,6 +67,7 @@ export const REASONS: readonly { why: Why; title: string }[] = [
   { why: 'stage_gone', title: 'Their previous stage is no longer part of the pipeline' },
   { why: 'archived', title: 'Archived: nothing in them can be changed' },
   { why: 'required', title: 'Their stage requires the field' },
+  { why: 'field_changed', title: 'The field has changed since and does not take their old value' },
   { why: 'is_company', title: 'Are portfolio companies' },
   { why: 'not_allowed', title: 'Neither owned nor added by you' },
   { why: 'not_found', title: 'Deleted, or not visible to you' },

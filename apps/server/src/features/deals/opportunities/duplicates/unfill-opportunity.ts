@@ -4,7 +4,7 @@ import type { EncryptedColumn } from '../../../../core/crypto/registry.ts';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
-import { restoreCustomValues } from '../../custom-fields/restore-custom-values.ts';
+import { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import { MONEY_COLUMNS, type OpportunityRecord } from '../opportunity-fields.ts';
@@ -35,7 +35,7 @@ function fieldsUnder(cells: TenantCells, id: string) {
 interface Unfilled {
   deal: OpportunityRecord;
   /** Why it stays as it is; null when it has its old values. */
-  why: 'changed' | 'put_away' | null;
+  why: 'changed' | 'put_away' | 'required' | null;
 }
 
 /**
@@ -59,12 +59,12 @@ export async function unfillOpportunity(
       ? [[field, put(field, from)] as const]
       : [],
   );
-  const own = await restoreCustomValues(ctx, id, before, filled);
+  const { written: own, stays } = (await customValueRestorer(ctx))(before, filled);
   const old = { ...Object.fromEntries(values), ...own } as Partial<OpportunityRecord>;
   const whole = { ...before, ...old };
   // Amounts that stay keep the currency that they are in.
   if (MONEY_FIELDS.some((field) => whole[MONEY_COLUMNS[field]] !== null)) delete old.currency;
-  if (Object.keys(old).length === 0) return { deal: before, why: 'changed' };
+  if (Object.keys(old).length === 0) return { deal: before, why: stays === 'required' ? stays : 'changed' };
   const after = await updateIfUnchanged(ctx.tx, schema.opportunities, before.id, before.version, {
     ...old,
     search_text: searchText(whole),

@@ -6,5 +6,6 @@ export const WHY_KEPT: Record<UndoReport['kept'][number]['why'], string> = {
   worked_on: 'with notes, tasks, files or other work',
   put_away: 'archived',
   company: 'became a portfolio company',
+  required: 'their stage requires what was filled in',
   needed: 'a later entry or an approved valuation rests on it',
 };
