@@ -120,6 +120,10 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'This field is being changed to another kind. Wait until that is done.',
   },
+  FIELD_IN_USE: {
+    status: 409,
+    message: 'An import or a bulk change is writing values just now. Try again when it is done. Nothing was changed.',
+  },
   ASSIGNEE_UNKNOWN: {
     status: 422,
     message: 'The owner must be an active member of your team.',

@@ -160,7 +160,7 @@ const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
       .extend({ id: Id, version: Version }),
   )
   .errors({
-    ...errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN', 'FIELD_CONVERTING'),
+    ...errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN', 'FIELD_CONVERTING', 'FIELD_IN_USE'),
     STALE_VERSION: { ...errors('STALE_VERSION').STALE_VERSION, data: z.object({ current: View }) },
     VALUES_DO_NOT_FIT: {
       ...errors('VALUES_DO_NOT_FIT').VALUES_DO_NOT_FIT,

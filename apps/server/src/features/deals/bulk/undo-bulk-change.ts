@@ -3,6 +3,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
+import { holdCustomFields } from '../custom-fields/hold-custom-fields.ts';
 import { whereOf } from '../opportunities/list/filter-opportunities.ts';
 import { canUndo } from './bulk.policy.ts';
 import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
@@ -36,7 +37,7 @@ export async function takeBack(ctx: Ctx, change: StoredChange): Promise<Report> 
   const { id } = change;
   const steps = change.undo.deals;
   // Before the deals are held, as everybody does who holds both.
-  await lockPipeline(ctx, 'share');
+  await Promise.all([lockPipeline(ctx, 'share'), change.kind === 'edit' && holdCustomFields(ctx)]);
   const among = WAYS_BACK[change.kind] === undoPutAway ? 'all' : undefined;
   const held = await lockDeals(tx, whereOf({ ids: steps.map((step) => step.id), among }), steps.length);
   const deals = new Map(held.map((deal) => [deal.id, deal]));

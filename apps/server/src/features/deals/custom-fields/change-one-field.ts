@@ -1,7 +1,7 @@
 import { bareKey, type CustomKey, customKey, isUnfilled } from '@cairn/domain';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { listCustomFields } from './list-custom-fields.ts';
+import { holdCustomFields } from './hold-custom-fields.ts';
 import {
   readCustomCell,
   readValues,
@@ -21,7 +21,7 @@ type Changed = 'same' | 'required' | { written: WrittenCustomValues; from: unkno
  */
 export async function oneFieldChanger(ctx: Ctx, field: CustomKey, value: Value) {
   const key = bareKey(field);
-  const fields = (await listCustomFields(ctx)).filter(({ is_archived }) => !is_archived);
+  const fields = (await holdCustomFields(ctx)).filter(({ is_archived }) => !is_archived);
   const read = await readValues(ctx, fields, { [key]: value }).catch((error) => {
     throw atValue(error, customKey(key));
   });

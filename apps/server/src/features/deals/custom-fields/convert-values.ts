@@ -34,6 +34,11 @@ export interface Conversion {
   rewrites: boolean;
 }
 
+/** What was found, and of which state of the deals: it stands as long as none of them is another one. */
+export interface Checked extends Conversion {
+  state: string;
+}
+
 /**
  * Writes what records have stored of a field anew for its new kind, all or none: what does not fit is answered with. Of
  * those of confidential deals only those that the person sees; elsewhere the old value is shown as it is until somebody writes it.
@@ -68,10 +73,34 @@ export async function checkMany(
   ctx: Ctx,
   before: CustomFieldView,
   after: CustomFieldView,
-): Promise<Conversion | undefined> {
+): Promise<Checked | undefined> {
   if (before.record_kind !== 'opportunity') return undefined;
+  const state = await readState(ctx, before.key);
   const holders = await listHolders(ctx, before);
-  return holders.length > BULK_DEALS_MAX ? convertAll(ctx, before, after, holders) : undefined;
+  if (holders.length <= BULK_DEALS_MAX) return undefined;
+  const { total, rewrites } = await convertAll(ctx, before, after, holders);
+  return { total, rewrites, state };
+}
+
+/** Asked again where somebody wrote a value since, now that nobody does any more. */
+export async function checkAgain(
+  ctx: Ctx,
+  before: CustomFieldView,
+  after: CustomFieldView,
+  found: Checked | undefined,
+) {
+  if (!found || (await readState(ctx, before.key)) === found.state) return found;
+  return checkMany(ctx, before, after);
+}
+
+async function readState(ctx: Ctx, key: string): Promise<string> {
+  await VALUES_OF.opportunity.reach(ctx.tx);
+  const [row] = await ctx.tx.query<{ state: string | null }>(
+    `select sum(hashtextextended(id::text || '/' || version, 0))::text as state from opportunities
+      where custom ? $1 or custom_cells ? $1`,
+    [key],
+  );
+  return row?.state ?? '';
 }
 
 /** What records have stored of a field. */

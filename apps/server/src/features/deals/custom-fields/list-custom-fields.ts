@@ -8,7 +8,8 @@ import type { Ctx } from '../../../core/procedure.ts';
 
 export type CustomFieldView = InferContractRouterOutputs<Contract>['customFields']['list'][number];
 
-const FIELDS = `
+/** Completed by the lock of those who need one. */
+export const FIELDS = `
   select id, record_kind, key, label, kind, group_key, description, choices,
          min_value, max_value, default_value, required_from_stage, is_required,
          is_encrypted, is_archived, is_on_card, position,

@@ -1,6 +1,7 @@
 import { type CustomField, customCatalogue, customKey, customSearchText } from '@cairn/domain';
+import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { listCustomFields } from './list-custom-fields.ts';
+import type { CustomFieldView } from './list-custom-fields.ts';
 import {
   encryptCustomValue,
   type StoredCustomValues,
@@ -14,10 +15,11 @@ type Deal = StoredCustomValues & { id: string; currency: string; custom_text: st
 
 /**
  * The custom values of two deals that become one: those of the first, with what it has not, or what was chosen, from the
- * other. An amount is in the currency of its deal, so it is not taken over into another currency.
+ * other. `fields` are held since before the deals. An amount is in the currency of its deal, so it is not taken over into another currency.
  */
 export async function mergeCustomValues(
   ctx: Ctx,
+  fields: readonly CustomFieldView[],
   kept: Deal,
   other: Deal,
   take: readonly string[] | undefined,
@@ -29,15 +31,22 @@ export async function mergeCustomValues(
   });
   if (Object.keys(other.custom).length + Object.keys(other.custom_cells).length === 0)
     return { custom, custom_cells, custom_text };
-  const [fields, cells] = await Promise.all([listCustomFields(ctx), ctx.cells()]);
+  const cells = await ctx.cells();
   const theirs = viewCustomValues(cells, other.id, other);
-  for (const { key, kind, is_encrypted } of fields) {
+  for (const { key, kind, label, is_encrypted, conversion } of fields) {
     const value = theirs[key];
     if (value === undefined || (kind === 'money' && kept.currency !== other.currency)) continue;
     const isThere = key in custom || key in custom_cells;
     if (take ? !take.includes(customKey(key)) : isThere) continue;
+    // Nobody knows whether this one has been converted already.
+    if (conversion)
+      throw fail('MERGE_REFUSED', undefined, `${label} is being changed to another kind. Merge when that is done.`);
     if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, kept.id, value);
     else custom[key] = value;
   }
-  return { custom, custom_cells, custom_text: customSearchText(customCatalogue(fields as CustomField[]), custom) };
+  return {
+    custom,
+    custom_cells,
+    custom_text: customSearchText(customCatalogue(fields as readonly CustomField[]), custom),
+  };
 }

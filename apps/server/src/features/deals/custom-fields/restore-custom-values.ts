@@ -2,7 +2,8 @@ import { bareKey, type CustomField, customCatalogue, customSearchText, isCustomK
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listStagesFrom } from './change-one-field.ts';
-import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
+import { holdCustomFields } from './hold-custom-fields.ts';
+import type { CustomFieldView } from './list-custom-fields.ts';
 import {
   readCustomCell,
   renewCustomCell,
@@ -23,11 +24,12 @@ interface Restored {
 /**
  * Puts values of deals back as they were before `changes`, where nobody has written since, to one deal after the other;
  * encrypted ones are compared as what they mean: the key may have been rotated since. What the field would refuse to be typed
- * stays out, such as a text where it has become a number, and a field that the deal's stage requires is not emptied.
+ * stays out, such as a text where it has become a number, and a field that the deal's stage requires is not emptied. Asked for
+ * before the deals are locked.
  */
 export async function customValueRestorer(ctx: Ctx): Promise<(deal: Deal, changes: Changes) => Restored> {
   const cells = await ctx.cells();
-  const fields = await listCustomFields(ctx);
+  const fields = await holdCustomFields(ctx);
   const catalogue = customCatalogue(fields as CustomField[]);
   const known = new Map(fields.map((field) => [field.key, { field, parse: valueParser(field) }]));
   const isRequired = await requirements(ctx, fields);

@@ -103,8 +103,9 @@ export async function runConversion(services: Services, job: Job): Promise<void>
 
 /** One part; whether there may be another. */
 async function convertPart(ctx: Ctx, id: string): Promise<boolean> {
+  // Who writes values of other fields does not wait: this one is written by nobody.
   const [row] = await ctx.tx.query<{ conversion: State | null }>(
-    'select conversion from custom_fields where id = $1 for update',
+    'select conversion from custom_fields where id = $1 for no key update',
     [id],
   );
   if (!row?.conversion) return false;

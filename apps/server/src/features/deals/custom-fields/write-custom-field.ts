@@ -22,7 +22,8 @@ import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
-import { checkMany, convertValues } from './convert-values.ts';
+import { checkAgain, checkMany, convertValues } from './convert-values.ts';
+import { takeCustomField } from './hold-custom-fields.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
 import { logFieldChange, logFieldOrder } from './log-field-change.ts';
 import { refreshSearchText } from './refresh-search-text.ts';
@@ -101,7 +102,7 @@ type Changes = Partial<FieldInput> & { is_archived?: boolean | undefined };
 /** Changes a field. What deals have stored of it stays, converted where the kind is another one. */
 export async function updateCustomField(ctx: Ctx, input: Changes & { id: string; version: number }) {
   const { id, version, ...changes } = input;
-  const many = changes.kind === undefined ? undefined : await checkManyValues(ctx, input);
+  const checked = changes.kind === undefined ? undefined : await checkManyValues(ctx, input);
   await lockPipeline(ctx, 'update');
   const before = await findView(ctx, id);
   const fields = await listCustomFields(ctx, before.record_kind);
@@ -110,6 +111,8 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
   const after = changedBy(before, changes);
   await assertFits(ctx, fields, after);
   const isOther = after.kind !== before.kind;
+  if (isOther) await takeCustomField(ctx, id);
+  const many = await checkAgain(ctx, before, after, checked);
   const found = isOther ? (many ?? (await convertValues(ctx, before, after))) : undefined;
   await writeField(ctx, after);
   const changed = Object.keys(changes).filter(

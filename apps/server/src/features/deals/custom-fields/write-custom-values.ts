@@ -13,6 +13,7 @@ import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { isAssignable } from '../../access/auth/account/is-assignable.ts';
+import { holdCustomFields } from './hold-custom-fields.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
 import { VALUES_OF } from './record-kinds.ts';
 
@@ -88,7 +89,7 @@ export async function writeCustomValues(
   record: CustomRecord,
 ): Promise<WrittenCustomValues | undefined> {
   if (sent === undefined && record.stored) return undefined;
-  const fields = (await listCustomFields(ctx, record.kind)).filter(({ is_archived }) => !is_archived);
+  const fields = (await holdCustomFields(ctx, record.kind)).filter(({ is_archived }) => !is_archived);
   const values = record.stored ? { ...sent } : { ...defaultsOf(fields), ...sent };
   if (!record.stored && sent !== undefined) assertComplete(fields, values);
   if (Object.keys(values).length === 0) return undefined;
@@ -123,7 +124,7 @@ export function storeValues(
  * those that are there keep what they have. Undefined where nothing is to be written.
  */
 export async function customValueWriter(ctx: Ctx, kind: CustomRecordKind = 'opportunity') {
-  const fields = (await listCustomFields(ctx, kind)).filter(({ is_archived }) => !is_archived);
+  const fields = (await holdCustomFields(ctx, kind)).filter(({ is_archived }) => !is_archived);
   const cells = await ctx.cells();
   const defaults = defaultsOf(fields);
   const isThere = (stored: StoredCustomValues, key: string) => key in stored.custom || key in stored.custom_cells;

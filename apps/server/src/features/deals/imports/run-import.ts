@@ -1,4 +1,4 @@
-import { countActions } from '@cairn/domain';
+import { countActions, takesNewFields } from '@cairn/domain';
 import { ORPCError } from '@orpc/server';
 import type { Actor } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/database.ts';
@@ -10,6 +10,7 @@ import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { holdCustomFields } from '../custom-fields/hold-custom-fields.ts';
 import { addFields } from './add-fields.ts';
 import { readCorrected } from './corrections.ts';
 import { encryptRejected } from './export-rejected.ts';
@@ -63,6 +64,8 @@ async function importRows(
   const { plan, added } = await addFields(ctx, kind, settings);
   const header = headerOf(records, reading);
   if (header && plan !== settings) await remember(ctx, kind, header, plan);
+  // The cells are read by the kinds that the fields have now, and keep until the import ends.
+  if (takesNewFields(kind)) await holdCustomFields(ctx, kind);
   const planned = await readPlan(ctx, writers, kind, records, reading, plan);
   await writers[kind].write(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
   const rejected = planned.rows.filter((row) => row.rejected);

@@ -1,5 +1,6 @@
 import { MAX_TAGS, uniteTags } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
+import { holdCustomFields } from '../../deals/custom-fields/hold-custom-fields.ts';
 import { listCompanyValues } from './company-values.ts';
 import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
 import { lockCompany, updateCompany } from './update-company.ts';
@@ -14,6 +15,8 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockCompany>>>;
  */
 export async function changeCompanies(ctx: Ctx, { companies, ...wanted }: Input): Promise<Output> {
   const answer: Output = { changed: [], unchanged: 0, refused: [] };
+  // Before the companies, as by all who write values.
+  if (wanted.custom) await holdCustomFields(ctx, 'portfolio_company');
   // In one order, so that two such changes do not wait for each other.
   const named = new Map(companies.map(({ id, version }) => [id, version]));
   for (const id of [...named.keys()].sort()) {

@@ -3,6 +3,7 @@ import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { holdCustomFields } from '../../deals/custom-fields/hold-custom-fields.ts';
 import { amountsFromRecords } from './amounts-from-records.ts';
 import { recordChange } from './company-audit.ts';
 import { auditedChanges, changeCompanyValues, entriesOf, revealCompanyValues } from './company-values.ts';
@@ -40,7 +41,11 @@ export async function setAmounts(
   cause: Record<string, unknown> = {},
 ): Promise<Amounts> {
   const cells = await ctx.cells();
-  const before = await lockCompany(ctx.tx, named);
+  // Before the company, as by all who write values.
+  const [, before] = await Promise.all([
+    custom && holdCustomFields(ctx, 'portfolio_company'),
+    lockCompany(ctx.tx, named),
+  ]);
   if (!before) throw fail('NOT_FOUND');
   const { id } = before;
   if (before.version !== version) throw await staleVersion(viewAmounts(ctx, before));

@@ -6,6 +6,7 @@ import type { Tx } from '../../../core/database.ts';
 import { fail, staleVersion } from '../../../core/errors.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
+import { holdCustomFields } from '../../deals/custom-fields/hold-custom-fields.ts';
 import { assertPortfolio } from './assert-portfolio.ts';
 import { recordChange } from './company-audit.ts';
 import { auditedChanges, changeCompanyValues, entriesOf } from './company-values.ts';
@@ -28,7 +29,11 @@ export async function updateCompany(
   { id: named, version, custom, ...values }: PortfolioInputs['update'],
   cause: Record<string, unknown> = {},
 ) {
-  const before = await lockCompany(ctx.tx, named);
+  // Before the company, as by all who write values.
+  const [, before] = await Promise.all([
+    custom && holdCustomFields(ctx, 'portfolio_company'),
+    lockCompany(ctx.tx, named),
+  ]);
   if (!before) throw fail('NOT_FOUND');
   const { id } = before;
   if (before.version !== version) throw await staleVersion(getCompany(ctx, { id }));

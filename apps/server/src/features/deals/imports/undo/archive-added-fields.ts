@@ -2,6 +2,7 @@ import type { CustomRecordKind } from '@cairn/domain';
 import { may } from '../../../../core/actor.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { lockPipeline } from '../../../deal-access/lock-deal.ts';
+import { tryCustomField } from '../../custom-fields/hold-custom-fields.ts';
 import { VALUES_OF } from '../../custom-fields/record-kinds.ts';
 import { updateCustomField } from '../../custom-fields/write-custom-field.ts';
 
@@ -33,9 +34,10 @@ export async function listAddedFields({ tx, actor }: Ctx, importId: string): Pro
  */
 export async function archiveAddedFields(ctx: Ctx, importId: string): Promise<string[]> {
   const archived: string[] = [];
-  // Until this transaction ends nobody gives a deal a value in a field.
   await lockPipeline(ctx, 'update');
   for (const { id, key, label, record_kind, version } of await listAddedFields(ctx, importId)) {
+    // From here on nobody gives a record a value in it; who is just doing so keeps the field in use.
+    if (!(await tryCustomField(ctx, id))) continue;
     await VALUES_OF[record_kind].reach(ctx.tx);
     const [held] = await ctx.tx.query(HELD[record_kind], [key, ctx.actor.userId], `field-is-held-${record_kind}`);
     if (held) continue;

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../core/database.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeals } from '../../../deal-access/tell-deal.ts';
+import { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
 import { type Fillings, unfillOpportunity } from '../../opportunities/duplicates/unfill-opportunity.ts';
 import type { Kept, Undone } from '../import-writer.ts';
 
@@ -11,8 +12,9 @@ import type { Kept, Undone } from '../import-writer.ts';
 export async function emptyGaps(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone> {
   const restored: { id: string; is_confidential: boolean }[] = [];
   const kept: Kept[] = [];
+  const restore = await customValueRestorer(ctx);
   for (const [id, filled] of await listFilled(ctx.tx, importId)) {
-    const outcome = await unfillOpportunity(ctx, id, filled, { import_undone: importId });
+    const outcome = await unfillOpportunity(ctx, id, filled, restore, { import_undone: importId });
     if (!outcome) continue;
     const { deal, why } = outcome;
     if (why === null) restored.push(deal);

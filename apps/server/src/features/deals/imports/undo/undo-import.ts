@@ -1,4 +1,5 @@
 import { schema } from '@cairn/db';
+import { takesNewFields } from '@cairn/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/actor.ts';
 import { describeError } from '../../../../core/describe-error.ts';
@@ -7,6 +8,7 @@ import { isUnavailable } from '../../../../core/pg-errors.ts';
 import { type Ctx, runAs } from '../../../../core/procedure.ts';
 import type { Services } from '../../../../core/services.ts';
 import { actorOfJob, bareActorOf } from '../../../access/auth/account/actor-of-job.ts';
+import { holdCustomFields } from '../../custom-fields/hold-custom-fields.ts';
 import { requireSummary } from '../get-import.ts';
 import { kindOf } from '../import-settings.ts';
 import type { ImportWriters } from '../import-writer.ts';
@@ -44,7 +46,10 @@ export async function undoImport(services: Services, job: Job, writers: ImportWr
 async function takeBack(ctx: Ctx, writers: ImportWriters, id: string, progress: (done: number) => void): Promise<void> {
   await lockImports(ctx.tx, ctx.actor.tenantId);
   const record = await requireSummary(ctx, id);
-  const writer = writers[kindOf(record)];
+  const kind = kindOf(record);
+  // Before the records, as by all who write values.
+  if (takesNewFields(kind)) await holdCustomFields(ctx, kind);
+  const writer = writers[kind];
   const before = record.undo_report as { removed: number; restored: number } | null;
   const removed = await writer.remove(ctx, id, progress);
   const restored = await writer.restore(ctx, id, (done) => progress(removed.done + done));

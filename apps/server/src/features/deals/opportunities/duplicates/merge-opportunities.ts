@@ -18,6 +18,7 @@ import { insertMany } from '../../../../core/insert-many.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
+import { holdCustomFields } from '../../custom-fields/hold-custom-fields.ts';
 import { mergeCustomValues, type WrittenCustomValues } from '../../custom-fields/merge-custom-values.ts';
 import { requireWorkable } from '../edit/check-references.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
@@ -43,14 +44,14 @@ interface Merging {
 export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   const { tx, actor, now } = ctx;
   if (input.id === input.other_id) throw invalidField('other_id', 'A deal cannot be merged into itself.');
-  const { kept, other } = await lockBoth(ctx, input);
+  const [fields, { kept, other }] = await Promise.all([holdCustomFields(ctx), lockBoth(ctx, input)]);
   for (const deal of [kept, other]) requireWorkable(deal);
   if (kept.version !== input.version) throw await staleVersion(getOpportunity(ctx, { id: kept.id }));
   if (other.version !== input.other_version) throw await staleVersion(getOpportunity(ctx, { id: other.id }));
   await refuseObstacles(ctx, kept, other);
   const cells = await ctx.cells();
   const after = await updateIfUnchanged(tx, schema.opportunities, kept.id, kept.version, {
-    ...mergedValues(cells, kept, other, input.take, await mergeCustomValues(ctx, kept, other, input.take)),
+    ...mergedValues(cells, kept, other, input.take, await mergeCustomValues(ctx, fields, kept, other, input.take)),
     updated_at: now,
     updated_by: actor.userId,
   });

@@ -4,7 +4,7 @@ import type { EncryptedColumn } from '../../../../core/crypto/registry.ts';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
-import { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
+import type { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import { MONEY_COLUMNS, type OpportunityRecord } from '../opportunity-fields.ts';
@@ -46,6 +46,7 @@ export async function unfillOpportunity(
   ctx: Ctx,
   id: string,
   filled: Fillings,
+  restore: Awaited<ReturnType<typeof customValueRestorer>>,
   cause: Record<string, unknown>,
 ): Promise<Unfilled | undefined> {
   const before = await lockOpportunity(ctx.tx, id);
@@ -59,7 +60,7 @@ export async function unfillOpportunity(
       ? [[field, put(field, from)] as const]
       : [],
   );
-  const { written: own, stays } = (await customValueRestorer(ctx))(before, filled);
+  const { written: own, stays } = restore(before, filled);
   const old = { ...Object.fromEntries(values), ...own } as Partial<OpportunityRecord>;
   const whole = { ...before, ...old };
   // Amounts that stay keep the currency that they are in.
