@@ -91,6 +91,18 @@ it('counts the values that bounds would refuse, encrypted ones and those of arch
   expect(await outside(secret, 'max_value=10')).toEqual({ count: 1 });
 });
 
+it('archives or restores the field with its values, when asked for both at once', async () => {
+  const field = await add({ label: 'Score', kind: 'number' });
+  await fill(`jsonb_build_object('score', n)`);
+  const { body } = await change(field, { kind: 'text', is_archived: true });
+  expect([body.kind, body.is_archived, body.conversion.status]).toEqual(['text', true, 'running']);
+  const archived = await over(field.id);
+  expect([archived.is_archived, archived.conversion]).toEqual([true, null]);
+  expect((await change(archived, { kind: 'number', is_archived: false })).body.is_archived).toBe(true);
+  expect((await over(field.id)).is_archived).toBe(false);
+  expect(await kinds()).toEqual([{ kind: 'number', version: 3, deals: COUNT }]);
+});
+
 it('goes on where it stopped, when asked again', async () => {
   const field = await add({ label: 'Score', kind: 'number' });
   await fill(`jsonb_build_object('score', n)`);

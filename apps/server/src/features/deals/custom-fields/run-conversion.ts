@@ -31,6 +31,7 @@ interface State extends Conversion {
   after: string | null;
   /** What the values were. */
   from: Pick<OldField, 'kind' | 'choices'>;
+  /** Whether it is archived once they are done: it was, or is from now on. */
   was_archived: boolean;
 }
 
@@ -52,11 +53,16 @@ const isSearched = (field: CustomFieldView) => customDefinition(field as CustomF
  * Queues a change of more values than one transaction takes, all of which fit. Until it is done the field is archived: nobody
  * reads, sorts or writes a field of which one half has the old kind. It has its new kind already.
  */
-export async function startConversion(ctx: Ctx, before: CustomFieldView, found: Conversion): Promise<void> {
+export async function startConversion(
+  ctx: Ctx,
+  before: CustomFieldView,
+  after: CustomFieldView,
+  found: Conversion,
+): Promise<void> {
   const state: State = {
     ...{ total: found.total, rewrites: found.rewrites, status: 'running', done: 0, after: null },
     from: { kind: before.kind, choices: before.choices },
-    was_archived: before.is_archived,
+    was_archived: after.is_archived,
   };
   await ctx.tx.query('update custom_fields set is_archived = true, conversion = $2 where id = $1', [
     before.id,

@@ -122,7 +122,7 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
   const isIndexed = before.record_kind === 'opportunity' && !before.is_encrypted;
   const isSearched = isIndexed && SEARCHED.some((name) => changed.includes(name)) && isSearchedIn(before, after);
   const isJob = many !== undefined && (many.rewrites || isSearched);
-  if (isJob) await startConversion(ctx, before, many);
+  if (isJob) await startConversion(ctx, before, after, many);
   else if (isSearched) await refreshSearchText(ctx, before.key);
   const change = (of: CustomFieldView) =>
     Object.fromEntries(changed.map((name) => [name, of[name as keyof CustomFieldView]]));
