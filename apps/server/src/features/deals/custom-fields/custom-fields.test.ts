@@ -518,6 +518,18 @@ describe('a list', () => {
       400,
       { 'custom.hush': 'Hush is encrypted, so deals cannot be filtered by it.' },
     ]);
+    const [hush] = (await call(server, admin, 'GET', '/custom-fields')).body.filter(
+      ({ key }: { key: string }) => key === 'hush',
+    );
+    const archive = async (is_archived: boolean, version: number) =>
+      (await call(server, admin, 'PATCH', `/custom-fields/${hush.id}`, { version, is_archived })).status;
+    expect(await archive(true, hush.version)).toBe(200);
+    for (const wanted of ['is:empty', 'is:filled'])
+      expect(await says(`custom[hush]=${wanted}`), wanted).toEqual([
+        400,
+        { 'custom.hush': 'Hush is encrypted, so deals cannot be filtered by it.' },
+      ]);
+    expect(await archive(false, hush.version + 1)).toBe(200);
     const board = await call(server, admin, 'GET', '/opportunities/board?custom[score]=abc');
     expect([board.status, board.body.data.fields]).toEqual([400, { 'custom.score': number }]);
   });
