@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { runConversion } from './run-conversion.ts';
 
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server));
@@ -115,4 +116,20 @@ it('goes on where it stopped, when asked again', async () => {
   expect((await change(body, { kind: 'text' })).body.conversion.status).toBe('running');
   expect((await over(field.id)).is_archived).toBe(false);
   expect(await kinds()).toEqual([{ kind: 'string', version: 2, deals: COUNT }]);
+});
+
+it.each([false, true])('converts at the end what has come into sight since (encrypted: %s)', async (is_encrypted) => {
+  const field = await add({ label: 'Score', kind: 'text', is_encrypted });
+  const deal = await call(server, admin, 'POST', '/opportunities', { company_name: 'Late', custom: { score: '12' } });
+  const from = { kind: 'text', choices: [] };
+  const state = { status: 'running', total: 1, done: 1, rewrites: true, was_archived: false, from };
+  await server.admin.query(
+    `update custom_fields set kind = 'number', is_archived = true, conversion = $2 where id = $1`,
+    [field.id, { ...state, after: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }],
+  );
+  const [tenant_id, user_id] = [admin.tenantId, admin.userId];
+  await runConversion(server.services, { tenant_id, user_id, field_id: field.id, request_id: 'test' });
+  expect(await read(field.id)).toMatchObject({ is_archived: false, conversion: null });
+  const { body } = await call(server, admin, 'GET', `/opportunities/${deal.body.id}`);
+  expect(body.custom).toEqual({ score: 12 });
 });

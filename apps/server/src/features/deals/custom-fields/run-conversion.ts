@@ -17,9 +17,9 @@ import type { Services } from '../../../core/services.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
 import { reachPutAway } from '../../deal-access/put-away.ts';
-import { type Conversion, isSame, type OldField, valueConverter } from './convert-values.ts';
+import { type Conversion, isSame, listHolders, type OldField, valueConverter } from './convert-values.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
-import { encryptCustomValue, type StoredCustomValues, valueParser } from './write-custom-values.ts';
+import { encryptCustomValue, type StoredCustomValues, valueParser, viewCustomValues } from './write-custom-values.ts';
 
 type Job = JobData['convert-field'];
 
@@ -181,7 +181,7 @@ async function write(
   );
 }
 
-/** The field is in use again. What was written by then from a value of before, as by a merge, is converted first. */
+/** The field is in use again. What still has a value of before, as a deal that was hidden until now, is converted first. */
 async function finish(
   ctx: Ctx,
   fields: readonly CustomFieldView[],
@@ -189,16 +189,15 @@ async function finish(
   state: State,
 ): Promise<void> {
   const parse = valueParser(field);
-  if (!field.is_encrypted) {
-    const stored = await ctx.tx.query<{ id: string; value: unknown }>(
-      'select id, custom -> $1 as value from opportunities where custom ? $1',
-      [field.key],
-    );
-    const isStray = await inSlices(stored, ({ value }) => 'problem' in parse(value));
-    const strays = stored.filter((_, place) => isStray[place]).map(({ id }) => id);
-    if (strays.length > 0)
-      await write(ctx, fields, field, state, await readDeals(ctx, field.key, 'id = any($2::uuid[])', strays));
-  }
+  const cells = await ctx.cells();
+  const stored = await listHolders(ctx, field);
+  const isStray = await inSlices(
+    stored,
+    (holder) => 'problem' in parse(viewCustomValues(cells, holder.id, holder)[field.key]),
+  );
+  const strays = stored.filter((_, place) => isStray[place]).map(({ id }) => id);
+  if (strays.length > 0)
+    await write(ctx, fields, field, state, await readDeals(ctx, field.key, 'id = any($2::uuid[])', strays));
   await ctx.tx.query(
     'update custom_fields set is_archived = $2, conversion = null, version = version + 1, updated_at = $3 where id = $1',
     [field.id, state.was_archived, ctx.now],
