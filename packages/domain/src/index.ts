@@ -118,6 +118,7 @@ export { readNumber } from './fields/read-number.ts';
 export { sayRange } from './fields/say-range.ts';
 export * from './live-kinds.ts';
 export * from './money.ts';
+export { ownEntry } from './own-entry.ts';
 export * from './portfolio/company-fields.ts';
 export * from './portfolio/company-list.ts';
 export * from './portfolio/company-work.ts';

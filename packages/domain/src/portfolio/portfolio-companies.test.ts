@@ -11,6 +11,7 @@ describe('the stage of a company', () => {
     ['the round when the stage says nothing', [null, 'Series B'], 'series_b'],
     ['the stage before the round', ['Growth', 'Series C'], 'growth'],
     ['the default', ['Prototype', ''], 'seed'],
+    ['a word that every object has', ['Constructor'], 'seed'],
     ['no part of a word', ['Seedling'], 'seed'],
   ])('%s', (_, texts, stage) => {
     expect(companyStageOf(...texts)).toBe(stage);

@@ -1,3 +1,5 @@
+import { ownEntry } from '../own-entry.ts';
+
 /** docs/rules/portfolio.md#company-states */
 export const COMPANY_STATUS_LABELS = {
   active: 'Active',
@@ -59,7 +61,7 @@ export function findCompanyStage(text: string): CompanyStage | undefined {
     .replace(/[^a-z]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .replace(/(^|_)serie_/, '$1series_');
-  return COMPANY_STAGES.find((stage) => stage === key) ?? OTHER_WORDS[key] ?? longestIn(key);
+  return COMPANY_STAGES.find((stage) => stage === key) ?? ownEntry(OTHER_WORDS, key) ?? longestIn(key);
 }
 
 /** The stage of a company out of what stands on its deal, in the order given. The default when none of the texts names one. */

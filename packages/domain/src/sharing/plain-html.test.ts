@@ -8,6 +8,7 @@ it.each([
   ['<img src="https://track.example/1.gif" alt="">shown', 'shown'],
   ['<!-- <p>hidden</p> -->shown', 'shown'],
   ['&lt;b&gt; &#65;&#x42; &#0;&#xd800; &unknown;', '<b> AB &unknown;'],
+  ['&valueOf;&toString;', '&valueOf;&toString;'],
   ['5 < 6 is cut at', '5'],
   ['<script>never closed', ''],
   ['one\n   line', 'one line'],

@@ -1,3 +1,5 @@
+import { ownEntry } from '../own-entry.ts';
+
 const NAMED: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -88,7 +90,7 @@ function endOf(html: string, tag: string, from: number): number {
 /** Line breaks of the page itself are blanks. */
 function decode(text: string): string {
   return text.replace(/\s/g, ' ').replace(/&(#x?[0-9a-f]{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return NAMED[name] ?? whole;
+    if (!name.startsWith('#')) return ownEntry(NAMED, name) ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     const isSign = Number.isInteger(code) && code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
     return isSign ? String.fromCodePoint(code) : ' ';

@@ -1,4 +1,4 @@
-import { INBOUND_TEXT_MAX, isListMail, type MailPerson, plainHtml } from '@cairn/domain';
+import { INBOUND_TEXT_MAX, isListMail, type MailPerson, ownEntry, plainHtml } from '@cairn/domain';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { RefusedWork } from '../bounded/refused-work.ts';
 
@@ -58,7 +58,7 @@ function peopleIn(from: Email['from']): MailPerson[] {
 const UNNAMED: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
 
 const nameOf = ({ filename, mimeType }: Attachment): string =>
-  storable(filename ?? '').slice(0, 1000) || (UNNAMED[mimeType] ?? 'attachment');
+  storable(filename ?? '').slice(0, 1000) || (ownEntry(UNNAMED, mimeType) ?? 'attachment');
 
 function bytesOf({ content }: Attachment): Uint8Array {
   if (typeof content === 'string') return Buffer.from(content, 'utf8');

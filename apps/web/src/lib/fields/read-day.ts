@@ -1,4 +1,4 @@
-import { addDays, type Day, findMonth, isDay } from '@cairn/domain';
+import { addDays, type Day, findMonth, isDay, ownEntry } from '@cairn/domain';
 import { formatDay } from '../base/format.ts';
 
 export const BAD_DAY = 'Enter a date such as Mar 31, 2026 (from 1900 to 2100), or clear the field.';
@@ -11,7 +11,7 @@ const NEAR: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
  */
 export function readDay(text: string, today: Day): Day | undefined {
   const typed = text.trim().toLowerCase();
-  const near = NEAR[typed];
+  const near = ownEntry(NEAR, typed);
   if (near !== undefined) return addDays(today, near);
   const words = typed.match(/\p{L}+|\d+/gu) ?? [];
   // Nothing but the three parts of a date and what stands between them.

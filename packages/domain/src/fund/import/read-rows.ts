@@ -2,6 +2,7 @@ import { LAST_DAY } from '../../date-range.ts';
 import { parseDate } from '../../deals/import/cells/parse-date.ts';
 import { foldText } from '../../deals/import/rows/company-key.ts';
 import { CURRENCY_CODES, type Currency, minorDigits } from '../../money.ts';
+import { ownEntry } from '../../own-entry.ts';
 import type { DATE_ORDERS, DECIMAL_SIGNS } from '../bank/bank-columns.ts';
 import { type ImportColumn, type ImportKind, importColumns } from './import-kinds.ts';
 
@@ -166,7 +167,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const otherWord = (choices: Readonly<Record<string, string>>, word: string): [string, string] | undefined => {
-  const key = WORDS[word];
+  const key = ownEntry(WORDS, word);
   return key !== undefined && key in choices ? [key, ''] : undefined;
 };
 

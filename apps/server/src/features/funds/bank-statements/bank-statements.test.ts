@@ -144,6 +144,7 @@ describe('a statement is read', () => {
     ['XML that ends early', camt(entry('1.00')).slice(0, 400), /damaged/],
     ['elements in elements without end', `<Document>${'<a>'.repeat(100)}`, /more in it/],
     ['another report', '<Document><BkToCstmrAcctRpt/></Document>', /CAMT\.052/],
+    ['a word that every object has', '<Document><constructor/></Document>', /no bank statement/],
     ['another currency', camt(entry('1.00'), { currency: 'EUR' }), /is in EUR, and the fund is kept in USD/],
     ['another currency in CSV', 'Date,Amount,Currency\n2024-03-20,5.00,GBP\n', /is in GBP/],
     ['NUL in XML', camt(entry('1.00')).replace('<Id>1', '<Id>\0'), /NUL/],

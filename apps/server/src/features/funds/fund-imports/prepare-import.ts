@@ -1,4 +1,5 @@
 import { schema } from '@cairn/db';
+import { ownEntry } from '@cairn/domain';
 import { IMPORT_KINDS, importColumns } from '@cairn/domain/fund-import';
 import { eq, sql } from 'drizzle-orm';
 import { fail, invalidField } from '../../../core/errors.ts';
@@ -56,7 +57,8 @@ export function readList(ctx: Ctx, input: ImportInputs['read']): Promise<ImportV
   return change(ctx, id, 'list_read', { kind, to_kind: to_kind ?? kind }, ({ lists }) => {
     const list = requireList(lists, kind);
     const known = columns && importColumns(to_kind ?? kind);
-    const strange = columns && Object.entries(columns).find(([key, at]) => !known?.[key] || at >= list.header.length);
+    const strange =
+      columns && Object.entries(columns).find(([key, at]) => !ownEntry(known, key) || at >= list.header.length);
     if (strange) throw invalidField(`columns.${strange[0]}`, 'Choose a column that this list has.');
     const guessed = to_kind && to_kind !== kind ? guessReading(to_kind, list.header, list.rows) : list;
     const next: KeptList = {

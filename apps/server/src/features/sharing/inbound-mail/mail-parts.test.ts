@@ -131,6 +131,16 @@ it('refuses ten thousand parts within each other, and answers everybody else mea
   expect(mail).toMatchObject({ state: 'refused', reason: 'unreadable', storage_key: null });
 });
 
+it('reads a part without a name whose kind is a word that every object has', async () => {
+  const { files } = await taken(
+    mixed(
+      'Content-Type: text/plain\r\n\r\nHello',
+      'Content-Type: constructor\r\nContent-Disposition: attachment\r\n\r\nx',
+    ),
+  );
+  expect(files.map(({ file_name }: { file_name: string }) => file_name)).toEqual(['attachment.txt']);
+});
+
 it('keeps attachments by clean names, and says of the others why not', async () => {
   const { files, mail } = await taken(
     mixed(

@@ -1,4 +1,4 @@
-import { type Currency, isDay, minorDigits } from '@cairn/domain';
+import { type Currency, isDay, minorDigits, ownEntry } from '@cairn/domain';
 import { sumOf } from '@cairn/domain/returns';
 import {
   assertCurrency,
@@ -21,7 +21,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 export function readCamt(top: XmlElement, currency: Currency): ReadStatement {
   const [document] = top.children;
   const [message] = document?.children ?? [];
-  const other = OTHERS[message?.name ?? ''];
+  const other = ownEntry(OTHERS, message?.name ?? '');
   if (other) throw refuseStatement(`This is ${other}. Download the bank statement (CAMT.053).`);
   if (message?.name !== 'BkToCstmrStmt')
     throw refuseStatement('This is XML, but no bank statement. Download it as CAMT.053, OFX or CSV.');

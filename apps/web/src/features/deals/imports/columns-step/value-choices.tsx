@@ -1,3 +1,4 @@
+import { ownEntry } from '@cairn/domain';
 import { Select } from '@mantine/core';
 import { plural } from '../../../../lib/base/format.ts';
 import { fullName, useTeam } from '../../../../lib/team.ts';
@@ -68,7 +69,7 @@ function ValueChoices({ column: { header, values }, noun, options, chosen, onCha
             aria-label={`${noun} for “${value}”`}
             data={data}
             searchable
-            value={chosen[key] ?? NONE}
+            value={ownEntry(chosen, key) ?? NONE}
             onChange={(one) => onChange({ ...chosen, [key]: one || null })}
           />
         </li>

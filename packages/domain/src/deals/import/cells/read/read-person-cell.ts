@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../../own-entry.ts';
 import { type CellReader, problem, reading } from '../cell-reading.ts';
 import { foldValue } from '../fold-value.ts';
 import { shorten } from './read-text-cell.ts';
@@ -34,7 +35,7 @@ export function findPerson(text: string, people: PersonIndex): string | null | u
 
 /** Whom the person has chosen for this value, or else a colleague by name or address: "Ann Lee", "Lee, Ann", "ann@firm.example", "Ann Lee <ann@firm.example>". */
 export const readPersonCell: CellReader<string> = (text, { people, format }) => {
-  const chosen = format.people?.[foldValue(text)];
+  const chosen = ownEntry(format.people, foldValue(text));
   if (chosen) return reading(chosen);
   if (chosen === null) return problem(`Nobody is chosen for "${shorten(text)}".`);
   const id = people && findPerson(text, people);
