@@ -6,6 +6,10 @@ const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server));
 const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 
+interface Stayed {
+  company_name: string | null;
+  why: string;
+}
 interface Deal {
   id: string;
   version: number;
@@ -135,6 +139,28 @@ describe('restoring many deals', () => {
     const ash = await create('Ash');
     await act('delete', { ...seen(ash), total: 1 });
     const { body } = await act('restore', seen({ ...ash, version: 2 }), user);
-    expect(body.refused).toEqual([{ id: ash.id, company_name: null, version: null, why: 'not_found', open_items: [] }]);
+    const missing = [{ id: ash.id, company_name: null, version: null, why: 'not_found', open_items: [] }];
+    expect(body.refused).toEqual(missing);
+    // Nor by a version that it has not.
+    expect((await act('restore', seen({ ...ash, version: 9 }), user)).body.refused).toEqual(missing);
+  });
+
+  it('names a deal that was deleted since to those alone who may delete it', async () => {
+    const [ash, birch] = [await create('Ash'), await create('Birch', user)];
+    const { body } = await act('archive', seen(ash, birch), user);
+    await act('delete', { ...seen({ ...ash, version: 2 }, { ...birch, version: 2 }), total: 2 });
+    const { change } = (await call(server, user, 'GET', '/opportunities/bulk/latest')).body;
+    expect([change.id, names(change.changed)]).toEqual([body.id, ['Birch']]);
+    const undone = await undo(body.id, user);
+    expect([
+      undone.body.changed,
+      undone.body.refused.map(({ company_name, why }: Stayed) => [company_name, why]),
+    ]).toEqual([
+      [],
+      expect.arrayContaining([
+        [null, 'not_found'],
+        ['Birch', 'changed_meanwhile'],
+      ]),
+    ]);
   });
 });

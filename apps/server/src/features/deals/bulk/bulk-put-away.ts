@@ -24,19 +24,10 @@ export async function bulkArchive(ctx: Ctx, selection: Selection): Promise<Repor
 /** Brings many deals back. Of deleted ones those that this person may delete; to others they do not exist. */
 export async function bulkRestore(ctx: Ctx, selection: Selection): Promise<Report> {
   const { deals, refused } = await selectAmong(ctx, selection, 'all');
-  const isThere = (deal: SelectedDeal) => !deal.is_deleted || mayDelete(ctx, deal);
-  const missing = (id: string): Refusal => ({
-    id,
-    company_name: null,
-    version: null,
-    why: 'not_found',
-    open_items: [],
-  });
-  const there = deals.filter(isThere);
   return putAway(ctx, 'restore', {
-    going: there.filter((deal) => deal.is_archived || deal.is_deleted),
-    unchanged: there.filter((deal) => !deal.is_archived && !deal.is_deleted),
-    refused: [...deals.filter((deal) => !isThere(deal)).map(({ id }) => missing(id)), ...refused],
+    going: deals.filter((deal) => deal.is_archived || deal.is_deleted),
+    unchanged: deals.filter((deal) => !deal.is_archived && !deal.is_deleted),
+    refused,
   });
 }
 

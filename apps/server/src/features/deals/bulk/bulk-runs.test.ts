@@ -125,6 +125,18 @@ describe('a change of more deals than one transaction takes', () => {
     expect([stage.status, stage.body.code]).toEqual([422, 'STAGE_UNKNOWN']);
   });
 
+  it('does not name deleted deals to those for whom they do not exist', async () => {
+    const ash = await create('Ash');
+    await post('delete', { deals: [{ id: ash.id, version: 1 }], total: 1 });
+    const done = await run({ kind: 'restore', deals: [{ id: ash.id, version: 9 }] }, user);
+    expect(done.refusals).toEqual([expect.objectContaining({ id: ash.id, company_name: null, why: 'not_found' })]);
+    const birch = await create('Birch');
+    const tagged = await run({ kind: 'tag', deals: [{ id: birch.id, version: 9 }], add: ['wood'] }, user);
+    await post('delete', { deals: [{ id: birch.id, version: 1 }], total: 1 });
+    const { body } = await call(server, user, 'GET', `/opportunities/bulk/runs/${tagged.id}`);
+    expect([tagged.refusals[0].company_name, body.refusals[0].company_name]).toEqual(['Birch', null]);
+  });
+
   it('is nobody else’s', async () => {
     const done = await run({ kind: 'archive', matching: {} });
     const seen = await call(server, user, 'GET', `/opportunities/bulk/runs/${done.id}`);

@@ -5,6 +5,7 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { type Chosen, whereOf } from '../opportunities/list/filter-opportunities.ts';
 import { narrowByAmount } from '../opportunities/list/narrow-by-amount.ts';
+import { mayDelete } from '../opportunities/put-away/put-away-opportunity.ts';
 import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
 import type { Refusal } from './stored-change.ts';
 
@@ -38,7 +39,8 @@ export async function selectAmong(
 }
 
 async function selectNamed(ctx: Ctx, seen: ReadonlyMap<string, number>, among: Chosen['among']): Promise<Selected> {
-  const found = await lockDeals(ctx.tx, whereOf({ ids: [...seen.keys()], among }), BULK_DEALS_MAX);
+  const held = await lockDeals(ctx.tx, whereOf({ ids: [...seen.keys()], among }), BULK_DEALS_MAX);
+  const found = held.filter((deal) => isThere(ctx, deal));
   const there = new Set(found.map(({ id }) => id));
   const missing = [...seen.keys()].filter((id) => !there.has(id));
   const isSeen = (deal: SelectedDeal) => seen.get(deal.id) === deal.version;
@@ -50,6 +52,10 @@ async function selectNamed(ctx: Ctx, seen: ReadonlyMap<string, number>, among: C
     ],
   };
 }
+
+/** Whether the deal exists for this person: a deleted one only for those who may delete it (docs/rules/deals.md#deleted-deals). */
+export const isThere = (ctx: Ctx, deal: Pick<SelectedDeal, 'is_deleted' | 'assigned_to' | 'created_by'>): boolean =>
+  !deal.is_deleted || mayDelete(ctx, deal);
 
 /** A line of the report: the deal stays as it is, and why. */
 export function refuse(

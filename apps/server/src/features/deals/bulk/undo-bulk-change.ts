@@ -8,7 +8,7 @@ import { whereOf } from '../opportunities/list/filter-opportunities.ts';
 import { canUndo } from './bulk.policy.ts';
 import { lockDeals, type SelectedDeal } from './bulk.queries.ts';
 import { findUndoable } from './get-latest-change.ts';
-import { refuse } from './select-deals.ts';
+import { isThere, refuse } from './select-deals.ts';
 import type { Kind, Refusal, Report, StoredChange, UndoStep } from './stored-change.ts';
 import { undoEdit } from './undo-edit.ts';
 import { undoMove } from './undo-move.ts';
@@ -40,7 +40,7 @@ export async function takeBack(ctx: Ctx, change: StoredChange): Promise<Report> 
   await Promise.all([lockPipeline(ctx, 'share'), change.kind === 'edit' && holdCustomFields(ctx)]);
   const among = WAYS_BACK[change.kind] === undoPutAway ? 'all' : undefined;
   const held = await lockDeals(tx, whereOf({ ids: steps.map((step) => step.id), among }), steps.length);
-  const deals = new Map(held.map((deal) => [deal.id, deal]));
+  const deals = new Map(held.filter((deal) => isThere(ctx, deal)).map((deal) => [deal.id, deal]));
   const there = steps.filter((step) => deals.has(step.id));
   const undone = await WAYS_BACK[change.kind](ctx, change, there, deals);
   await markUndone(tx, id, now);

@@ -1,7 +1,8 @@
 import { may } from '../../../core/actor.ts';
-import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { canUndo } from './bulk.policy.ts';
+import type { SelectedDeal } from './bulk.queries.ts';
+import { isThere } from './select-deals.ts';
 import type { Report, StoredChange } from './stored-change.ts';
 
 /** A kept change as its author may see it today: deals that were hidden since have no name, and are not listed as changed. */
@@ -9,7 +10,7 @@ export async function viewChange(ctx: Ctx, change: StoredChange): Promise<Report
   const { id, kind, created_at, undone_at, report, undo } = change;
   const { to, unchanged, refused } = report;
   const done = undo.deals.map((deal) => deal.id);
-  const names = await nameDeals(ctx.tx, [...done, ...unchanged, ...refused.map((deal) => deal.id)]);
+  const names = await nameDeals(ctx, [...done, ...unchanged, ...refused.map((deal) => deal.id)]);
   const named = (ids: readonly string[]) =>
     ids.flatMap((each) => {
       const company_name = names.get(each);
@@ -31,12 +32,15 @@ export async function viewChange(ctx: Ctx, change: StoredChange): Promise<Report
   };
 }
 
-/** Names by id of the deals that the person may see; a report keeps none, so that it shows nobody a deal hidden since. */
-export async function nameDeals(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; company_name: string }>(
-    'select id, company_name from opportunities where id = any($1)',
+/** Names by id of the deals that the person may see; a report keeps none, so that it shows nobody a deal hidden or deleted since. */
+export async function nameDeals(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.tx.query<Named & Record<string, unknown>>(
+    `select id, company_name, assigned_to, created_by, deleted_at is not null as is_deleted
+       from opportunities where id = any($1)`,
     [ids],
     'name-deals',
   );
-  return new Map(rows.map(({ id, company_name }) => [id, company_name]));
+  return new Map(rows.filter((deal) => isThere(ctx, deal)).map(({ id, company_name }) => [id, company_name]));
 }
+
+type Named = Pick<SelectedDeal, 'id' | 'company_name' | 'assigned_to' | 'created_by' | 'is_deleted'>;

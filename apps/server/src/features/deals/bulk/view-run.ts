@@ -77,7 +77,7 @@ export async function viewRun(ctx: Ctx, stored: StoredRun): Promise<Run> {
   const { status, total, done, changed, unchanged, refused } = run;
   const refusals = await listRefusals(ctx, id);
   const names = await nameDeals(
-    ctx.tx,
+    ctx,
     refusals.map((deal) => deal.id),
   );
   return {
