@@ -14,6 +14,8 @@ export interface AnswerRow {
   id: string;
   company_id: string;
   company: string;
+  /** The deal that it was won as, which hides it while it is confidential. */
+  opportunity_id: string | null;
   currency: Currency;
   request_id: string | null;
   reporting_period: string | null;
@@ -30,7 +32,7 @@ export interface AnswerRow {
 }
 
 export const SELECT_ANSWERS = `
-  select a.id, a.company_id, c.name as company, c.currency, a.request_id, r.reporting_period, a.due_on, r.message, r.metrics,
+  select a.id, a.company_id, c.name as company, c.opportunity_id, c.currency, a.request_id, r.reporting_period, a.due_on, r.message, r.metrics,
          r.created_by as requested_by, a.draft_encrypted, a.draft_version, ${isoTime('a.draft_at')} as draft_at,
          ${isoTime('a.opened_at')} as opened_at, ${isoTime('a.answered_at')} as answered_at,
          ${isoTime('a.revoked_at')} as revoked_at

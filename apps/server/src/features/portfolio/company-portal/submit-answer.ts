@@ -56,6 +56,8 @@ export async function submitAnswer(ctx: Ctx, input: PortalInputs['submit']): Pro
     kind: 'update_answered',
     title: `${answer.company} sent its update for ${added.reporting_period}`,
     path: `/portfolio/${answer.company_id}`,
+    ...(answer.opportunity_id && { opportunityId: answer.opportunity_id }),
+    subjectId: answer.company_id,
   });
   return {
     update_id: added.id,

@@ -111,6 +111,22 @@ it('unknown, forwarded, expired and revoked links answer alike, and name no comp
   expect((await form(owner, first.id)).status).toBe(200);
 });
 
+it('names a company to whom asked as long as that person may see it', async () => {
+  const bell = async () => {
+    const { body } = await call(server, user, 'GET', '/notifications');
+    return [body.unread, body.rows.map(({ kind }: { kind: string }) => kind)];
+  };
+  const { id, token, company } = await asked();
+  const deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Helio Grid' })).body.id;
+  await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [company.id, deal]);
+  const device: Device = {};
+  await open(device, token);
+  expect((await submit(device, id, 0, { achievements: 'First pilot.' })).status).toBe(200);
+  expect(await bell()).toEqual([1, ['update_answered']]);
+  await hideDeal(server, deal, admin);
+  expect(await bell()).toEqual([0, []]);
+});
+
 it('of ten devices at once one opens the link', async () => {
   const { token } = await asked();
   const answers = await Promise.all(Array.from({ length: 10 }, () => open({}, token)));

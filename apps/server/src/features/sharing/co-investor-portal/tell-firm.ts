@@ -40,6 +40,7 @@ export async function tellFirm(
     title: `${who} ${SAYS[type].did} ${share.name}${beginningOf(message)}`,
     path: `/coinvestor-management?tab=${tab}&item=${share.entity_id}`,
     ...(share.opportunity_id && { opportunityId: share.opportunity_id }),
+    subjectId: share.id,
     paragraphs: words,
   });
   // A task names its deal, by which it is hidden; one that cannot be named must not be seen by everybody.

@@ -145,6 +145,7 @@ async function tellTeam(ctx: Ctx, id: string, memberId: string | null, subject: 
       kind: 'submission',
       title: `A deal came by mail: ${subject || 'without a subject'}`,
       path: `/opportunities/submissions?submission=${id}`,
+      subjectId: id,
     },
   );
 }

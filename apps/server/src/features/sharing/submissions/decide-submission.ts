@@ -53,6 +53,7 @@ export async function assignSubmission(ctx: Ctx, input: SubmissionInputs['assign
     kind: 'submission',
     title: `The submission of ${await nameOf(ctx, row)} is yours to look at`,
     path: `/opportunities/submissions?submission=${row.id}`,
+    subjectId: row.id,
   });
   return getSubmission(ctx, input);
 }

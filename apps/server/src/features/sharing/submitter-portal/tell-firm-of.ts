@@ -26,6 +26,7 @@ export async function tellFirmOf(ctx: Ctx, row: SubmissionRecord, title: string)
       title,
       path: `/opportunities/submissions?submission=${row.id}`,
       ...(row.opportunity_id && { opportunityId: row.opportunity_id }),
+      subjectId: row.id,
     }),
   );
 }

@@ -8,6 +8,7 @@ import { type MailContent, queueMessage } from '../../../core/messages/queue-mes
 import type { Ctx } from '../../../core/procedure.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
 import { findColleagues } from '../../deal-access/audience.ts';
+import { namesRecord } from './notice-subjects.ts';
 import { findChoices } from './notification-settings.ts';
 
 export interface Notice {
@@ -18,6 +19,8 @@ export interface Notice {
   path: string;
   /** The deal that it is about: a person who may not see it is told nothing. */
   opportunityId?: string;
+  /** The company, submission or share that the title names, which may be hidden later without its deal (notice-subjects.ts). */
+  subjectId?: string;
   /** More than the title, for the mail only. */
   paragraphs?: string[];
 }
@@ -29,9 +32,11 @@ export interface Notice {
 export async function notify(ctx: Ctx, people: readonly (string | null)[], notice: Notice): Promise<void> {
   const { tx, actor, services, now } = ctx;
   if (services.tellsNobody) return;
+  if (namesRecord(notice.kind) && !notice.subjectId)
+    throw new Error(`A notice of the kind ${notice.kind} does not say which record it names.`);
   const wanted = [...new Set(people)].filter((id): id is string => id !== null && id !== authorOf(actor));
   if (wanted.length === 0) return;
-  const { kind, title, path, opportunityId = null } = notice;
+  const { kind, title, path, opportunityId = null, subjectId = null } = notice;
   const recipients = await findColleagues(tx, wanted, opportunityId);
   if (recipients.length === 0) return;
   const told = await deliveriesTo(
@@ -51,6 +56,7 @@ export async function notify(ctx: Ctx, people: readonly (string | null)[], notic
       title,
       path,
       opportunity_id: opportunityId,
+      subject_id: subjectId,
       digest_on: digest?.day ?? null,
     })),
   );
@@ -80,7 +86,7 @@ export interface PortalPerson {
 interface PortalNotice extends Pick<Notice, 'kind' | 'title' | 'path'> {
   /** Of the mail. */
   template: string;
-  /** The share, run of documents or submission: a digest leaves out what is closed to the person by then. */
+  /** The share, run of documents, submission or subscription: what is closed to the person later is shown no more. */
   subjectId: string;
 }
 

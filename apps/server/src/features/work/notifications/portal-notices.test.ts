@@ -171,17 +171,29 @@ it('waits on a quiet day for the next morning', async () => {
   expect(await subjects()).toEqual(['Daily digest: 1 notification']);
 });
 
-it('mails a subscription at once, whatever an LP has chosen and on a quiet day', async () => {
+it('mails a subscription at once, whatever an LP has chosen and on a quiet day; the bell forgets what is not theirs any more', async () => {
+  const acts = fundActs(server, user, admin);
   const lp = await addPerson(server, admin.tenantId, 'lp');
+  const { id: partner } = await acts.partner('Alder');
+  await acts.post(`/limited-partners/${partner}/contacts`, { name: 'Contact', email: lp.email });
+  await server.admin.query('update lp_contacts set user_id = $2 where lp_id = $1', [partner, lp.userId]);
+  const { rows } = await server.admin.query(
+    `insert into fund_subscriptions (tenant_id, id, fund_id, lp_id, fund_name, currency, state, closing_on, due_on, opened_by)
+     values ($1, gen_random_uuid(), $2, $3, 'Fund I', 'USD', 'sent', '2026-06-30', '2026-05-31', $4) returning id`,
+    [admin.tenantId, (await acts.fund()).id, partner, user.userId],
+  );
   server.clock.now = new Date('2026-04-04T09:00:00Z');
   const { status } = await choose(lp, { ways: { fund_document: 'none' }, quiet_days: [1, 2, 3, 4, 5, 6] });
   expect(status).toBe(200);
   const content = { subject: 'Sign', heading: 'Sign', paragraphs: [] };
   const notice = { kind: 'fund_subscription', title: 'Sign', path: '/', template: 'fund_subscription' } as const;
   await as(server, user, 'write', (ctx) =>
-    notifyPortal(ctx, [{ userId: lp.userId, to: lp.email, content }], { ...notice, subjectId: crypto.randomUUID() }),
+    notifyPortal(ctx, [{ userId: lp.userId, to: lp.email, content }], { ...notice, subjectId: rows[0].id }),
   );
-  expect([await subjects(), await bell(lp)]).toEqual([['Sign'], ['Sign']]);
+  const sent = (await subjects()).filter((subject) => subject === 'Sign');
+  expect([sent, await bell(lp)]).toEqual([['Sign'], ['Sign']]);
+  await server.admin.query('update lp_contacts set ended_at = now() where lp_id = $1', [partner]);
+  expect(await bell(lp)).toEqual([]);
 });
 
 it('mails a submitter in the morning what the firm wrote', async () => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { readMessages } from '../../../../testing/read-messages.ts';
 import { hideDeal } from '../../../../testing/test-confidential.ts';
-import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
+import { addPerson, as, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 import { assessFirm } from '../../risk-rules/assess-firm.ts';
+import { notifyRisk } from './notify-risk.ts';
 
 const server = useTestServer();
 const admin = forEachTest(() => makeFirm(server));
@@ -76,4 +77,15 @@ it('of a company of a confidential deal only its members are told, the one with 
     [`Tidewire: critical risk: Runway of 1 month /portfolio/${id}`],
     [],
   ]);
+});
+
+it('of many risks of one company nothing is left once that company is hidden', async () => {
+  const id = await addCompany('Tidewire');
+  const risks = ['One', 'Two', 'Three', 'Four'].map((title) => ({ company_id: id, title, severity: 'high' as const }));
+  await as(server, admin, 'write', (ctx) => notifyRisk(ctx, risks));
+  expect(await told(user)).toEqual(['4 risk alerts in Tidewire /portfolio?tab=alerts']);
+  const deal = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire' })).body;
+  await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [id, deal.id]);
+  await hideDeal(server, deal.id, admin);
+  expect(await told(user)).toEqual([]);
 });

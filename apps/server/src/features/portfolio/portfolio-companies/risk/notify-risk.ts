@@ -39,14 +39,18 @@ export async function notifyRisk(ctx: Ctx, risks: readonly RaisedRisk[]): Promis
         title: isEscalated ? `${name}: now a ${word} risk: ${title}` : `${name}: ${word} risk: ${title}`,
         path: `/portfolio/${company_id}`,
         ...(deal && { opportunityId: deal }),
+        subjectId: company_id,
       });
     }
     if (!isMany) continue;
-    const names = [...new Set(many.map((risk) => of(risk).name))];
+    const ids = [...new Set(many.map(({ company_id }) => company_id))];
+    const [first] = many;
+    const only = ids.length === 1 ? first : undefined;
     await notify(ctx, await listWhoSee(ctx.tx, null, MEMBER_ROLES), {
       kind,
-      title: `${many.length} ${kind === 'risk_critical' ? 'critical risk alerts' : 'risk alerts'} in ${names.length === 1 ? names[0] : `${names.length} companies`}`,
+      title: `${many.length} ${kind === 'risk_critical' ? 'critical risk alerts' : 'risk alerts'} in ${only ? of(only).name : `${ids.length} companies`}`,
       path: '/portfolio?tab=alerts',
+      ...(only && { subjectId: only.company_id }),
       paragraphs: many.slice(0, LISTED_AT_MOST).map((risk) => `${of(risk).name}: ${risk.title}`),
     });
   }
