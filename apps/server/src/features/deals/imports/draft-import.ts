@@ -32,6 +32,7 @@ import { type FirmContext, readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, type ImportRecord, kindOf, settingsOf } from './import-settings.ts';
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
+import { ofThisList } from './of-this-list.ts';
 import { headerOf } from './place-header.ts';
 import { type ListContent, readList } from './read-records.ts';
 import { viewImport } from './view-import.ts';
@@ -71,12 +72,21 @@ export async function draftOf(
   const earlier = await findSameFile(ctx.tx, kind, record.file_hash);
   const columns: Column[] = [];
   for (const { column, field, because } of suggested) {
+    const remembered = recalled?.find((mapped) => mapped.column === column);
     const known =
-      plan?.mapping.find((mapped) => mapped.column === column) ?? recalled?.find((mapped) => mapped.column === column);
+      plan?.mapping.find((mapped) => mapped.column === column) ??
+      (remembered &&
+        ofThisList(
+          remembered,
+          data.map((row) => row[column] ?? ''),
+          firm,
+        ));
     const chosen = known ? { field: known.field, because: 'remembered' as const } : { field, because };
     const isSealed = !firm.maySeal && findImportField(field ?? '', IMPORT_CATALOGUES[kind])?.secret === true;
     const described = describeColumn(header, data, column, chosen, firm, known);
-    columns.push(isSealed ? { ...described, field: null, because: null, create: null } : described);
+    // Of a field to be made nothing may be left, where this column is empty.
+    const isLost = described.field === 'new' && !described.create;
+    columns.push(isSealed || isLost ? { ...described, field: null, because: null, create: null } : described);
     // Thousands of cells are tried as dates and amounts; the server answers others after each column.
     await setImmediate();
   }
@@ -244,7 +254,8 @@ async function findSameFile(tx: Tx, kind: ImportKind, hash: Buffer): Promise<Imp
   return row;
 }
 
-async function findMapping(tx: Tx, kind: ImportKind, signature: string) {
+/** What the firm remembers of lists with this header. */
+export async function findMapping(tx: Tx, kind: ImportKind, signature: string) {
   const [row] = await tx.db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)

@@ -250,6 +250,42 @@ describe('an import', () => {
     expect((await format())[1].format.people).toEqual({ 'old partner': null });
   });
 
+  it('says nothing of values that stood in a list of somebody else, and still knows them', async () => {
+    const colleague = await addPerson(server, admin.tenantId, 'firm_user');
+    const list = (owner: string, stage: string, kind: string) =>
+      `Company,Owner,Stage,Flavour\n${owner.at(-1)},${owner},${stage},${kind}\n`;
+    const SECRET = list('Seller Mr Doe', 'Secret bid', 'Hostile');
+    const draft = (await upload(server, admin, SECRET)).body;
+    const planned = planOf(draft);
+    const mapping = [
+      ...planned.mapping.slice(0, 1),
+      { column: 1, field: 'assigned_to', format: { people: { 'seller mr doe': null } } },
+      { column: 2, field: 'status', format: { stages: { 'secret bid': 'sourcing' } } },
+    ];
+    const started = await call(server, admin, 'POST', `/imports/${draft.import.id}/run`, { ...planned, mapping });
+    expect(started.status).toBe(202);
+    await untilOver(server, admin, draft.import.id);
+    // As an import leaves it that failed: the field is still to be made.
+    await server.admin.query(
+      `update import_mappings set mapping = jsonb_set(mapping, '{columns,flavour}',
+         '{"field": "new", "create": {"label": "Flavour", "kind": "choice", "choices": ["Takeover", "Calm"]}}') where tenant_id = $1`,
+      [admin.tenantId],
+    );
+    const [, owners, stages, flavour] = (await upload(server, colleague, list('Noah', 'New', 'Calm'))).body.columns;
+    expect([owners.field, owners.format.people, stages.field, stages.format.stages, flavour.create?.choices]).toEqual([
+      'assigned_to',
+      {},
+      'status',
+      { new: 'sourcing' },
+      ['Calm'],
+    ]);
+    const again = (await upload(server, admin, SECRET)).body.columns;
+    expect([again[1].format.people, again[2].format.stages]).toEqual([
+      { 'seller mr doe': null },
+      { 'secret bid': 'sourcing' },
+    ]);
+  });
+
   it('brings deals into the archive where that is chosen, and takes them out again by undo', async () => {
     const list = 'Company,Notes\nTidewire,Met in May\nUmbra,\n';
     const { id } = await importNow(server, admin, list, { new_deals: { is_archived: true } });

@@ -1,10 +1,10 @@
 import { schema } from '@cairn/db';
-import { headerSignature, type ImportKind, rememberMapping } from '@cairn/domain';
+import { headerSignature, type ImportKind, type RememberedMapping, rememberMapping } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { OPEN } from './draft-import.ts';
+import { findMapping, OPEN } from './draft-import.ts';
 import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
 import { kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
@@ -51,17 +51,19 @@ export async function startImport(ctx: Ctx, { id, ...plan }: PlanSettings & { id
 }
 
 /** Remembers for the firm what the columns of a list with this header mean. */
-export function remember(
+export async function remember(
   { tx, actor, now }: Ctx,
   kind: ImportKind,
   header: readonly string[],
   { mapping }: Pick<PlanSettings, 'mapping'>,
 ): Promise<void> {
+  const signature = headerSignature(header);
+  const earlier = (await findMapping(tx, kind, signature)) as RememberedMapping | undefined;
   return saveMapping(tx, {
     tenant_id: actor.tenantId,
     record_kind: kind,
-    header_signature: headerSignature(header),
-    mapping: rememberMapping(header, mapping),
+    header_signature: signature,
+    mapping: rememberMapping(header, mapping, earlier),
     updated_by: actor.userId,
     updated_at: now,
   });

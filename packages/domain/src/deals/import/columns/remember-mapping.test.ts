@@ -31,6 +31,21 @@ describe('headerSignature', () => {
   });
 });
 
+it('keeps what was chosen for values that a later list does not have, up to 200', () => {
+  const owners = (people: Record<string, string | null>, field: 'assigned_to' | 'note' = 'assigned_to') => [
+    { column: 0, field, format: { people } } satisfies ColumnMapping,
+  ];
+  const first = rememberMapping(['Owner'], owners({ ann: 'a', bob: null }));
+  const second = rememberMapping(['Owner'], owners({ bob: 'b', eve: 'e' }), first);
+  expect(second.columns.owner?.format?.people).toEqual({ ann: 'a', bob: 'b', eve: 'e' });
+  const without = rememberMapping(['Owner'], [{ column: 0, field: 'assigned_to' }], second);
+  expect(without.columns.owner?.format?.people).toEqual({ ann: 'a', bob: 'b', eve: 'e' });
+  expect(rememberMapping(['Owner'], owners({}, 'note'), second).columns.owner?.format?.people).toEqual({});
+  const many = Object.fromEntries(Array.from({ length: 199 }, (_, n) => [`p${n}`, 'x']));
+  const kept = Object.keys(rememberMapping(['Owner'], owners(many), second).columns.owner?.format?.people ?? {});
+  expect([kept.length, kept.includes('ann'), kept.includes('eve')]).toEqual([200, false, true]);
+});
+
 describe('recallMapping', () => {
   const stored = JSON.parse(JSON.stringify(rememberMapping(HEADER, MAPPING)));
 

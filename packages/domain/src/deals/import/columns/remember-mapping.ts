@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../own-entry.ts';
 import type { ImportTarget } from '../import-fields.ts';
 import type { ColumnFormat, ColumnMapping, NewField } from './column-format.ts';
 import { type FindTarget, targetsOf } from './column-targets.ts';
@@ -10,14 +11,39 @@ export interface RememberedMapping {
   columns: Record<string, { field: ImportTarget | null; format?: ColumnFormat; create?: NewField }>;
 }
 
-/** What to store once a person has confirmed the mapping of a list with this header. */
-export function rememberMapping(header: readonly string[], mapping: readonly ColumnMapping[]): RememberedMapping {
+/** Of one column, the newest ones: as many as a mapping may have. */
+const VALUES_KEPT = 200;
+
+/**
+ * What to store once a person has confirmed the mapping of a list with this header.
+ *
+ * @param earlier what was remembered until now: what was chosen for values that this list does not have stays
+ */
+export function rememberMapping(
+  header: readonly string[],
+  mapping: readonly ColumnMapping[],
+  earlier?: RememberedMapping,
+): RememberedMapping {
   const keys = headerKeys(header);
-  const entries = mapping.flatMap(({ column, field, format, create }) => {
+  const entries = mapping.flatMap(({ column, field, format: chosen, create }) => {
     const key = keys[column];
-    return key === undefined ? [] : [[key, { field, ...(format && { format }), ...(create && { create }) }] as const];
+    if (key === undefined) return [];
+    const before = ownEntry(earlier?.columns, key);
+    const format = before?.field === field ? withEarlier(chosen, before?.format) : chosen;
+    return [[key, { field, ...(format && { format }), ...(create && { create }) }] as const];
   });
   return { signature: headerSignature(header), columns: Object.fromEntries(entries) };
+}
+
+function withEarlier(chosen: ColumnFormat | undefined, earlier: ColumnFormat | undefined): ColumnFormat | undefined {
+  if (!earlier?.stages && !earlier?.people) return chosen;
+  const united = (before: ColumnFormat['people'], now: ColumnFormat['people']) =>
+    Object.fromEntries(Object.entries({ ...before, ...now }).slice(-VALUES_KEPT));
+  return {
+    ...chosen,
+    ...(earlier.stages && { stages: united(earlier.stages, chosen?.stages) }),
+    ...(earlier.people && { people: united(earlier.people, chosen?.people) }),
+  };
 }
 
 /** A column as it was confirmed before. */
