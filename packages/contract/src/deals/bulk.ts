@@ -69,6 +69,7 @@ const Refused = z.object({
     'changed_meanwhile',
     'too_many_tags',
     'stage_gone',
+    'owner_removed',
     'archived',
     'required',
     'field_changed',

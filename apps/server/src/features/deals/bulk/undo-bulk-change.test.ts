@@ -191,6 +191,38 @@ describe('undoing other bulk changes', () => {
     });
   });
 
+  it('lets nobody in again who was removed from a confidential deal since, and says so', async () => {
+    const deals = [
+      await create('Secret', { assigned_to: user.userId }),
+      await create('Ash', { assigned_to: user.userId }),
+    ];
+    const path = `/opportunities/${deals[0].id}`;
+    await call(server, admin, 'POST', `${path}/confidential`, { version: 1, is_confidential: true });
+    const given = await change('assign', [await get(deals[0]), deals[1]], { assigned_to: admin.userId });
+    expect(given.changed).toHaveLength(2);
+    const removed = await call(server, admin, 'POST', `${path}/members/remove`, { user_id: user.userId });
+    expect(removed.status).toBe(200);
+    const { body } = await undo(given);
+    const stayed = body.refused.map(({ company_name, why }: { company_name: string; why: string }) => [
+      company_name,
+      why,
+    ]);
+    expect([body.changed.length, stayed]).toEqual([1, [['Secret', 'owner_removed']]]);
+    expect([(await get(deals[0])).assigned_to, (await get(deals[1])).assigned_to]).toEqual([admin.userId, user.userId]);
+    expect((await call(server, user, 'GET', path)).status).toBe(404);
+  });
+
+  it('gives a confidential deal back to an owner who was let in again', async () => {
+    const deal = await create('Secret', { assigned_to: user.userId });
+    const path = `/opportunities/${deal.id}`;
+    await call(server, admin, 'POST', `${path}/confidential`, { version: 1, is_confidential: true });
+    const given = await change('assign', [await get(deal)], { assigned_to: admin.userId });
+    await call(server, admin, 'POST', `${path}/members/remove`, { user_id: user.userId });
+    expect((await call(server, admin, 'POST', `${path}/members`, { user_id: user.userId })).status).toBe(200);
+    expect((await undo(given)).body.changed).toHaveLength(1);
+    expect((await get(deal)).assigned_to).toBe(user.userId);
+  });
+
   it('brings the tags back, and search finds them', async () => {
     const deal = await create('Ash', { tags: ['first', 'second'] });
     const tagged = await change('tag', [deal], { add: ['third'], remove: ['first'] });

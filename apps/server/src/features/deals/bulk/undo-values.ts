@@ -1,7 +1,6 @@
 import { searchText } from '@cairn/domain';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { addOwnerAsMember } from '../opportunities/members/add-member.ts';
 import { removeFormerOwner } from '../opportunities/members/remove-member.ts';
 import { type SelectedDeal, tagDeals, type Written } from './bulk.queries.ts';
 import type { StoredChange, UndoStep } from './stored-change.ts';
@@ -17,6 +16,7 @@ export async function undoValues(
 ): Promise<Undone> {
   const { tx, actor, now } = ctx;
   const field = change.kind === 'tag' ? 'tags' : 'assigned_to';
+  const closed = field === 'tags' ? new Set<string>() : await findClosed(tx, steps, deals);
   const written = await (field === 'tags'
     ? tagDeals(
         tx,
@@ -24,7 +24,12 @@ export async function undoValues(
         now,
         actor.userId,
       )
-    : restoreOwners(tx, steps, now, actor.userId));
+    : restoreOwners(
+        tx,
+        steps.filter(({ id }) => !closed.has(id)),
+        now,
+        actor.userId,
+      ));
   const before = new Map(steps.map((step) => [step.id, step]));
   const edits = written.map(({ id, version }) => ({
     id,
@@ -35,10 +40,29 @@ export async function undoValues(
   await tellEdits(ctx, edits, { bulk_change: change.id, undone: true });
   const back = new Set(written.map(({ id }) => id));
   if (field === 'assigned_to') await putBackMembers(ctx, change, back, deals);
-  return { back, stays: new Map() };
+  return { back, stays: new Map([...closed].map((id) => [id, 'owner_removed' as const])) };
 }
 
-/** Who sees a confidential deal goes with its owner, both ways. */
+const MEMBERS = 'select opportunity_id, user_id from opportunity_members where opportunity_id = any($1::uuid[])';
+
+/** The confidential deals whose previous owner was removed from them since: taking something back lets nobody in. */
+async function findClosed(
+  tx: Tx,
+  steps: readonly UndoStep[],
+  deals: ReadonlyMap<string, SelectedDeal>,
+): Promise<Set<string>> {
+  const hidden = steps.filter(({ id, assigned_to }) => assigned_to && deals.get(id)?.is_confidential);
+  if (hidden.length === 0) return new Set();
+  const rows = await tx.query<{ opportunity_id: string; user_id: string }>(
+    MEMBERS,
+    [hidden.map(({ id }) => id)],
+    'members-of-deals',
+  );
+  const members = new Set(rows.map(({ opportunity_id, user_id }) => `${opportunity_id} ${user_id}`));
+  return new Set(hidden.filter(({ id, assigned_to }) => !members.has(`${id} ${assigned_to}`)).map(({ id }) => id));
+}
+
+/** Who saw a confidential deal only as its owner sees it no more. */
 async function putBackMembers(
   ctx: Ctx,
   { undo, report }: StoredChange,
@@ -46,10 +70,8 @@ async function putBackMembers(
   deals: ReadonlyMap<string, SelectedDeal>,
 ): Promise<void> {
   const hidden = undo.deals.filter(({ id }) => back.has(id) && deals.get(id)?.is_confidential);
-  for (const { id, assigned_to = null, admitted } of hidden) {
-    await addOwnerAsMember(ctx, { id, is_confidential: true, assigned_to });
+  for (const { id, admitted } of hidden)
     if (admitted && report.to.owner) await removeFormerOwner(ctx, id, report.to.owner);
-  }
 }
 
 function withTags({ id, version, tags = [] }: UndoStep, deal: SelectedDeal | undefined) {

@@ -65,6 +65,7 @@ export const REASONS: readonly { why: Why; title: string }[] = [
   { why: 'changed_meanwhile', title: 'Changed by someone else in the meantime' },
   { why: 'too_many_tags', title: 'Would have more than 20 tags' },
   { why: 'stage_gone', title: 'Their previous stage is no longer part of the pipeline' },
+  { why: 'owner_removed', title: 'Confidential, and their previous owner was removed from them' },
   { why: 'archived', title: 'Archived: nothing in them can be changed' },
   { why: 'required', title: 'Their stage requires the field' },
   { why: 'field_changed', title: 'The field has changed since and does not take their old value' },
