@@ -46,6 +46,14 @@ describe('JSON', () => {
     expect(({} as Record<string, unknown>).role).toBeUndefined();
   });
 
+  it('with a filter by a prototype is refused, and does not mean all deals', async () => {
+    const answer = await send('{"matching":{"custom":{"__proto__":"x"}}}', '/opportunities/bulk/count');
+    expect([answer.status, answer.body.data?.fields]).toEqual([
+      400,
+      { 'matching.custom.__proto__': expect.any(String) },
+    ]);
+  });
+
   it('takes the last of two values of one name, as it is validated', async () => {
     const { status, body } = await send('{"company_name":"first","priority":"low","company_name":"second"}');
     expect([status, body.company_name]).toEqual([201, 'second']);
@@ -78,6 +86,7 @@ describe('a query', () => {
     `${Array.from({ length: 500 }, (_, n) => `x[${n}]`).join('&')}`,
     'search[length]=1',
     'limit[toString]=1',
+    'custom[__proto__]=x',
   ])('with %s is refused and pollutes nothing', async (query) => {
     const { status } = await call(server, mine, 'GET', `/opportunities?${query}`);
     expect(status).toBe(400);

@@ -9,6 +9,7 @@ const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));
 
 const PROBLEM = 'This contains a character that cannot be stored.';
+const NO_FIELD = 'There is no field "__proto__" here.';
 const refusalOf = (input: unknown) => {
   try {
     assertStorable(input);
@@ -25,6 +26,7 @@ describe('an input', () => {
     ['with NUL in a text', { name: 'a\u0000b' }, { name: PROBLEM }],
     ['with half a letter deep inside', { rows: ['x', { a: '\ud83d' }] }, { 'rows.1.a': PROBLEM }],
     ['with NUL in a key', { data: { 'a\u0000': 1 } }, { data: PROBLEM }],
+    ['with a key that schemas drop', { custom: JSON.parse('{"__proto__":"x"}') }, { 'custom.__proto__': NO_FIELD }],
     ['with NUL in a query', { query: { search: '\u0000' } }, { search: PROBLEM }],
     ['with a file', { body: new File(['a\u0000'], 'x') }, undefined],
   ])('%s is refused where it cannot be stored', (_, input, fields) => {

@@ -11,8 +11,8 @@ const PART = /^(?:body|query|params|headers)\./;
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /**
- * Refuses an input with a text that no column can hold, at the field where it stands: here once for every call, so that no
- * schema can forget it. Files are not looked into.
+ * Refuses an input with a text that no column can hold, or with a key that no schema looks at, at the field where it stands:
+ * here once for every call, so that no schema can forget it. Files are not looked into.
  */
 export function assertStorable(input: unknown): void {
   const pending: Pending[] = [['', input]];
@@ -25,6 +25,8 @@ export function assertStorable(input: unknown): void {
     } else if (hasFields(value)) {
       for (const [key, item] of Object.entries(value)) {
         if (!isStorable(key)) throw refused(path);
+        // A schema of free keys drops this one without a word, and a filter that is dropped is a list of everything.
+        if (key === '__proto__') throw refused(`${path}${key}.`, 'There is no field "__proto__" here.');
         pending.push([`${path}${key}.`, item]);
       }
     }
@@ -36,7 +38,7 @@ function hasFields(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof Blob) && !ArrayBuffer.isView(value);
 }
 
-function refused(path: string) {
+function refused(path: string, problem = PROBLEM) {
   const field = path.slice(0, -1).replace(PART, '');
-  return fail('INVALID_INPUT', { fields: { [field]: PROBLEM } });
+  return fail('INVALID_INPUT', { fields: { [field]: problem } });
 }

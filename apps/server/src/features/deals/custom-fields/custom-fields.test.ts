@@ -284,12 +284,10 @@ describe('a custom field', () => {
     expect(edited.custom).toEqual({ [key]: 'Skanska', proto: 'p' });
     expect((await newDeal({ custom: { proto: 'alone' } })).body.custom).toEqual({ proto: 'alone' });
     expect((await list('search=native code')).body.rows).toEqual([]);
-    const sent = JSON.parse('{"__proto__":"x","constructor":"y"}');
-    const refused = await edit(edited, sent);
-    expect([refused.status, refused.body.data?.fields]).toEqual([
-      400,
-      expect.objectContaining({ 'custom.constructor': expect.any(String) }),
-    ]);
+    for (const name of ['__proto__', 'constructor']) {
+      const refused = await edit(edited, JSON.parse(`{"${name}":"y"}`));
+      expect([refused.status, refused.body.data?.fields]).toEqual([400, { [`custom.${name}`]: expect.any(String) }]);
+    }
   });
 
   it('is found by the label that its choice has now, and by none when it is archived', async () => {
