@@ -1,6 +1,6 @@
 import { schema } from '@cairn/db';
 import type { ImportKind } from '@cairn/domain';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
@@ -29,10 +29,8 @@ export async function requireSummary({ tx, actor }: Ctx, id: string): Promise<Im
 
 export async function listImports(ctx: Ctx, { record_kind }: { record_kind: ImportKind }) {
   assertMayImport(ctx.actor, record_kind);
-  const records = await listImportSummaries(ctx, record_kind);
-  const others = records.filter(({ status }) => status !== 'open').slice(0, LATEST);
-  const shown = records.filter((record) => record.status === 'open' || others.includes(record));
-  return shown.sort((a, b) => b.created_at.getTime() - a.created_at.getTime()).map((each) => viewImport(ctx, each));
+  const [open, started] = await Promise.all([listOpen(ctx, record_kind), listStarted(ctx, record_kind)]);
+  return [...open, ...started].map((each) => viewImport(ctx, each));
 }
 
 /** The import with its file decrypted, for the person who uploaded it alone; one that has begun can no longer be changed. */
@@ -58,13 +56,22 @@ async function findImportSummary(tx: Tx, id: string): Promise<ImportSummary | un
   return (await tx.db.select(WITHOUT_CONTENT).from(imports).where(eq(imports.id, id)))[0];
 }
 
-/** Those of this person that are not finished, and the latest of the firm that were started. */
-function listImportSummaries({ tx, actor }: Ctx, kind: ImportKind): Promise<ImportSummary[]> {
-  const mine = sql`(${imports.status} <> 'open' or ${imports.created_by} = ${actor.userId})`;
+/** All of this person that are not finished: one that is not shown could be neither finished nor discarded. */
+function listOpen({ tx, actor }: Ctx, kind: ImportKind): Promise<ImportSummary[]> {
+  const mine = and(eq(imports.status, 'open'), eq(imports.created_by, actor.userId));
   return tx.db
     .select(WITHOUT_CONTENT)
     .from(imports)
-    .where(and(eq(imports.record_kind, kind), sql`${imports.status} <> 'discarded'`, mine))
-    .orderBy(sql`${imports.status} = 'open' desc`, desc(imports.created_at))
-    .limit(OPEN_MAX + LATEST);
+    .where(and(eq(imports.record_kind, kind), mine))
+    .orderBy(desc(imports.created_at));
+}
+
+/** The latest of the firm that were started. */
+function listStarted({ tx }: Ctx, kind: ImportKind): Promise<ImportSummary[]> {
+  return tx.db
+    .select(WITHOUT_CONTENT)
+    .from(imports)
+    .where(and(eq(imports.record_kind, kind), notInArray(imports.status, ['open', 'discarded'])))
+    .orderBy(desc(imports.created_at))
+    .limit(LATEST);
 }

@@ -117,6 +117,31 @@ describe('an upload', () => {
     expect((await ask(person, listed[0].id, '/discard', {})).status).toBe(200);
     expect((await upload(server, person, 'Company\nX\n')).status).toBe(201);
   });
+
+  it('takes no more than twenty of ten that come at once', async () => {
+    const person = await addPerson(server, admin.tenantId, 'firm_user');
+    for (let at = 0; at < 17; at += 1) await upload(server, person, `Company\n${at}\n`);
+    const sent = await Promise.all(Array.from({ length: 10 }, (_, at) => upload(server, person, `Company\nA${at}\n`)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(7).fill(422)]);
+  });
+
+  it('lists all that are not finished first, also beyond thirty, and then what was started', async () => {
+    const person = await addPerson(server, admin.tenantId, 'firm_user');
+    const { id } = (await importNow(server, person, 'Company\nStarted\n')) as { id: string };
+    await upload(server, person, 'Company\nOpen\n');
+    // As many as there could be before uploads waited for each other.
+    await server.admin.query(
+      `insert into imports (tenant_id, id, created_by, created_at, record_kind, file_name, file_bytes, file_hash,
+           content_encrypted, settings, rows_total)
+         select tenant_id, gen_random_uuid(), created_by, created_at - interval '1 day', record_kind, file_name, file_bytes,
+           file_hash, content_encrypted, settings, rows_total
+           from imports, generate_series(1, 40) where created_by = $1 and status = 'open'`,
+      [person.userId],
+    );
+    const { body } = await call(server, person, 'GET', '/imports');
+    expect(body.slice(0, 41).map(({ status }: { status: string }) => status)).toEqual(Array(41).fill('open'));
+    expect(body[41].id).toBe(id);
+  });
 });
 
 describe('a draft', () => {

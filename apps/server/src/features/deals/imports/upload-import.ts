@@ -90,6 +90,8 @@ async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<I
 
 /** What is not finished is kept until its person finishes or discards it: nothing is thrown away to make room. */
 async function assertFewOpen(tx: Tx, userId: string, kind: ImportKind): Promise<void> {
+  // Of two that come at once the second counts the first.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`imports of ${userId}`], 'lock-imports');
   const open = and(eq(imports.created_by, userId), eq(imports.record_kind, kind), eq(imports.status, 'open'));
   if ((await tx.db.$count(imports, open)) < OPEN_MAX) return;
   throw fail(
