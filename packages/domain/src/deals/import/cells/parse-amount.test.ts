@@ -35,6 +35,8 @@ describe('parseAmount', () => {
     ['20 lakhs', 2_000_000_00],
     ['5,00,000/-', 500_000_00],
     ['$2MM', 2_000_000_00],
+    ['5T', 5_000_000_000_000_00],
+    ['$5T', 5_000_000_000_000_00],
   ])('%s', (text, minor) => {
     expect(usd(text)).toEqual({ ok: true, minor, currency: 'USD', approximate: false, repairs: [] });
   });
@@ -50,6 +52,19 @@ describe('parseAmount', () => {
     ['$1.2M CAD', 1_200_000_00, 'CAD'],
     ['S$2M', 2_000_000_00, 'SGD'],
     ['3 million dollars', 3_000_000_00, 'USD'],
+    ['5 T€', 5_000_00, 'EUR'],
+    ['250T€', 250_000_00, 'EUR'],
+    ['12 TEUR', 12_000_00, 'EUR'],
+    ['12 T EUR', 12_000_00, 'EUR'],
+    ['TEUR 500', 500_000_00, 'EUR'],
+    ['1.250 T€', 1_250_000_00, 'EUR'],
+    ['40 TCHF', 40_000_00, 'CHF'],
+    ['500 kEUR', 500_000_00, 'EUR'],
+    ['3 MEUR', 3_000_000_00, 'EUR'],
+    ['k€ 500', 500_000_00, 'EUR'],
+    ['Mio. € 2', 2_000_000_00, 'EUR'],
+    ['500 KRW', 500, 'KRW'],
+    ['500 MXN', 500_00, 'MXN'],
   ])('%s in its own currency', (text, minor, currency) => {
     expect(parseAmount(text, { currency: 'CHF' })).toMatchObject({ ok: true, minor, currency, repairs: [] });
   });
@@ -96,6 +111,9 @@ describe('parseAmount', () => {
     ['$728.100,000', 'either may group'],
     ['1,234.567', 'either may group'],
     ['90,000,000,000,001', 'too large to'],
+    ['€5T', 'thousands or trillions'],
+    ['5 T$', 'thousands or trillions'],
+    ['5T USD', 'thousands or trillions'],
     ['1'.repeat(400), 'not an amount'],
   ])('%s is refused', (text, because) => {
     const amount = usd(text);

@@ -41,14 +41,15 @@ const BARE = { currencies: [], power: undefined, isApproximate: false, isScienti
 function measure(text: string, peeled: PeeledAmount, options: AmountOptions): AmountReading {
   const currency = pickCurrency(peeled, options.currency);
   if (!currency) return { ok: false, problem: `"${text}" names two currencies. Write the amount in one of them.` };
-  // "1.234M" can only be a decimal: nobody writes thousands of millions with a point.
-  const style = peeled.power !== undefined && /^\d+\.\d+$/.test(peeled.core) ? 'point' : (options.decimal ?? 'point');
+  const unit = powerOf(peeled, currency);
+  if (unit === 'doubtful') return { ok: false, problem: `"${text}" ${TWO_UNITS}` };
+  const style = styleOf(peeled, unit, options.decimal ?? 'point');
   const digits = readDigits(peeled.core, style);
   if (!digits || digits.whole.length > 30) return { ok: false, problem: `"${text}" ${NOT_AN_AMOUNT}` };
-  if (digits.isContradictory && peeled.power === undefined && !options.scale) {
+  if (digits.isContradictory && unit === undefined && !options.scale) {
     return { ok: false, problem: `"${text}" ${TWO_READINGS}` };
   }
-  const power = (peeled.power ?? options.scale ?? 0) + CURRENCIES[currency].digits;
+  const power = (unit ?? options.scale ?? 0) + CURRENCIES[currency].digits;
   const { value, exact } = scaleDecimal(digits.whole, digits.fraction, power);
   if (value > MAX) {
     return { ok: false, problem: `"${text}" is too large to be stored. Check the number of digits.` };
@@ -62,7 +63,26 @@ function measure(text: string, peeled: PeeledAmount, options: AmountOptions): Am
   return { ok: true, minor: Number(value), currency, approximate: peeled.isApproximate, repairs };
 }
 
+/** Where a T means thousands ("T€", "TCHF"), as German-speaking accountants write them. */
+const T_IS_THOUSAND = new Set<ImportCurrency>(['EUR', 'CHF']);
+
+/** The power of ten of the unit. A T right before a euro is a thousand, alone with dollars a trillion; in between it may be either. */
+function powerOf({ power, t }: PeeledAmount, currency: ImportCurrency): number | 'doubtful' | undefined {
+  if (!t) return power;
+  if (t.before !== undefined) return T_IS_THOUSAND.has(t.before) ? 3 : 'doubtful';
+  return T_IS_THOUSAND.has(currency) ? 'doubtful' : power;
+}
+
+function styleOf({ core, t }: PeeledAmount, unit: number | undefined, column: DecimalStyle): DecimalStyle {
+  // Who writes "T€" groups with a point: "1.250 T€" is more than a million.
+  if (t && unit === 3 && /^\d{1,3}\.\d{3}$/.test(core)) return 'comma';
+  // "1.234M" can only be a decimal: nobody writes thousands of millions with a point.
+  return unit !== undefined && /^\d+\.\d+$/.test(core) ? 'point' : column;
+}
+
 const NOT_AN_AMOUNT = 'is not an amount. Write a number such as 1,200,000 or $1.2M, or leave the cell empty.';
+
+const TWO_UNITS = 'may be thousands or trillions. Write the amount in full, such as 5,000.';
 
 const TWO_READINGS =
   'has a point and a comma before three digits, so that either may group thousands. Write it without them, or with two decimals.';

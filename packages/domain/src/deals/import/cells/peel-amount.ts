@@ -6,18 +6,33 @@ export interface PeeledAmount {
   core: string;
   currencies: readonly { currency: ImportCurrency; isCode: boolean }[];
   power: number | undefined;
+  /** The unit is a single T: trillions in English, thousands in German. With the currency right behind it, if there is one. */
+  t?: { before: ImportCurrency | undefined };
   isApproximate: boolean;
   isScientific: boolean;
 }
 
 interface Peeler {
   pattern: RegExp;
-  apply: (peeled: PeeledAmount, part: string) => void;
+  apply: (peeled: Peeling, part: string) => void;
+}
+
+/** Of the currency that stands at the end: "T EUR" and "T€" are the same. */
+interface Peeling extends PeeledAmount {
+  last?: ImportCurrency;
 }
 
 const noteCurrency = (peeled: PeeledAmount, part: string): void => {
   const currency = findCurrency(part);
   if (currency) peeled.currencies = [...peeled.currencies, { currency, isCode: /^[a-z]{3,}/i.test(part) }];
+};
+const noteLastCurrency = (peeled: Peeling, part: string): void => {
+  noteCurrency(peeled, part);
+  peeled.last = findCurrency(part);
+};
+const noteUnit = (peeled: Peeling, part: string): void => {
+  peeled.power = findUnitPower(part);
+  if (/^t$/i.test(part)) peeled.t = { before: peeled.last };
 };
 const noteApproximate = (peeled: PeeledAmount): void => {
   peeled.isApproximate = true;
@@ -29,16 +44,16 @@ const ABOUT =
 /** Each takes one thing off one end. They run until none applies, so that the order in the text does not matter. */
 const PEELERS: readonly Peeler[] = [
   { pattern: new RegExp(`^(${CURRENCY_PATTERN})(?=[\\s\\d.(~+]|$)`, 'i'), apply: noteCurrency },
-  { pattern: new RegExp(`(?<=[\\s\\d.+]|\\b)(${CURRENCY_PATTERN})$`, 'i'), apply: noteCurrency },
+  { pattern: new RegExp(`(?<=[\\s\\d.+]|\\b)(${CURRENCY_PATTERN})$`, 'i'), apply: noteLastCurrency },
+  // "12 TEUR", "3 MCHF": the code is written together with the unit.
+  { pattern: new RegExp(`(?<=[\\d\\s.](?:${UNIT_PATTERN})\\.?)(${CURRENCY_PATTERN})$`, 'i'), apply: noteLastCurrency },
   { pattern: new RegExp(`^(${ABOUT})(?=[\\s\\d]|\\W)`, 'i'), apply: noteApproximate },
   { pattern: /(\+|approx\.?|\(approx\.?\)|or so)$/i, apply: noteApproximate },
   // "5,00,000/-" and "only" close an amount on an Indian cheque.
   { pattern: /(\/[-=]|\bonly)$/i, apply: () => undefined },
   {
     pattern: new RegExp(`(?<=[\\d\\s.])(${UNIT_PATTERN})\\.?$`, 'i'),
-    apply: (peeled, part) => {
-      peeled.power = findUnitPower(part);
-    },
+    apply: noteUnit,
   },
   {
     pattern: /(?<=\d)(e\+?\d{1,2})$/i,
@@ -49,10 +64,16 @@ const PEELERS: readonly Peeler[] = [
   },
 ];
 
+/** "T€ 500", "kEUR 500", "Mio. CHF 2": the unit stands in front, together with the currency. */
+const UNIT_IN_FRONT = new RegExp(
+  `^((?:k|m|mm|mn|mio|mrd|bn|t|tsd)\\.?\\s?(?:${CURRENCY_PATTERN}))\\s*(?=\\d)(.*)$`,
+  'is',
+);
+
 /** Takes currency, unit and words such as "about" off an amount; one unit at most, so that "3 million k" stays unread. */
 export function peelAmount(text: string): PeeledAmount {
-  const peeled: PeeledAmount = {
-    core: text,
+  const peeled: Peeling = {
+    core: text.replace(UNIT_IN_FRONT, '$2 $1'),
     currencies: [],
     power: undefined,
     isApproximate: false,

@@ -50,7 +50,8 @@ function voteOf(core: string): DecimalStyle | 'triple' | undefined {
   if (new Set(signs).size === 2) return last === '.' ? 'point' : 'comma';
   if (signs.length > 1) return last === ',' ? 'point' : 'comma';
   const after = /[.,](\d*)/.exec(core)?.[1] ?? '';
-  const hasUnit = /[a-z]$/i.test(core);
+  // "1.250 T€" is grouped with a point, and "1.250k" is not.
+  const hasUnit = /[a-su-z]$/i.test(core);
   if (after.length !== 3 || (hasUnit && last === '.'))
     return after === '' ? undefined : last === '.' ? 'point' : 'comma';
   // "1,234" is written by everyone who groups with commas; "1.234" alone is the doubtful one.
