@@ -29,7 +29,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
     'funding round, round, investment type, funding type, round type, series, investment stage, funding stage, round name, investment round, deal type, type of round, type of funding, financing round, raise type',
   ),
   target_amount: list(
-    'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value',
+    'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, ticket, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value',
   ),
   current_valuation: list(
     'current valuation, valuation, pre money valuation, pre money, premoney, post money valuation, post money, postmoney, valuation cap, cap, company valuation',

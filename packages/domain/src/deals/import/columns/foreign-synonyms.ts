@@ -21,7 +21,7 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
     'finanzierungsrunde, runde, tour, tour financement, tour table, levee, ronda, ronda financiacion, ronda inversion',
   ),
   target_amount: list(
-    'betrag, rundengrosse, rundengroesse, investitionssumme, finanzierungssumme, kapitalbedarf, volumen, montant, montant leve, montant recherche, levee fonds, importe, monto, cantidad, importe solicitado',
+    'betrag, rundengrosse, rundengroesse, investitionssumme, investitionsbetrag, beteiligungsbetrag, investment summe, finanzierungssumme, kapitalbedarf, volumen, montant, montant leve, montant recherche, levee fonds, importe, monto, cantidad, importe solicitado',
   ),
   current_valuation: list(
     'bewertung, unternehmensbewertung, unternehmenswert, pre money bewertung, post money bewertung, valorisation pre money, valorisation post money, valorisation, valeur, valoracion, valuacion',

@@ -6,9 +6,12 @@ const NOISE = new Set([
   ...['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'del', 'el', 'los', 'las', 'der', 'die', 'das', 'den', 'von'],
   ...['dd', 'mm', 'mmm', 'yy', 'yyyy', 'ddmmyyyy', 'mmddyyyy', 'yyyymmdd', 'iso'],
   ...['mn', 'million', 'millions', 'lakh', 'lakhs', 'crore', 'crores', 'cr', 'k', 'm', 'thousand', 'thousands', 'bn'],
-  ...['mio', 'mln', 'mrd', 'tsd'],
+  ...['mio', 'mln', 'mrd', 'tsd', 'tausend', 'millionen', 'milliarden'],
   ...['percent', 'optional', 'required'],
   ...Object.keys(CURRENCIES).map((code) => code.toLowerCase()),
+  // "TEUR" and "MCHF" are one word; a T alone is left of "T€".
+  ...Object.keys(CURRENCIES).flatMap((code) => ['k', 't', 'm'].map((unit) => `${unit}${code.toLowerCase()}`)),
+  't',
 ]);
 
 /**

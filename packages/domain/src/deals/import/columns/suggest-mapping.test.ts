@@ -68,6 +68,15 @@ describe('headerHints', () => {
     ["Burn ('000)", { scale: 3 }],
     ['Burn (k)', { scale: 3 }],
     ['USD mm', { currency: 'USD', scale: 6 }],
+    ['Betrag (T€)', { currency: 'EUR', scale: 3 }],
+    ['Ask (kEUR)', { currency: 'EUR', scale: 3 }],
+    ['Amount k€', { currency: 'EUR', scale: 3 }],
+    ['Amount (€m)', { currency: 'EUR', scale: 6 }],
+    ['Ticket in TEUR', { currency: 'EUR', scale: 3 }],
+    ['Betrag in T CHF', { currency: 'CHF', scale: 3 }],
+    ['Investitionsbetrag in Tsd. EUR', { currency: 'EUR', scale: 3 }],
+    ['Umsatz (MCHF)', { currency: 'CHF', scale: 6 }],
+    ['Startkapital EUR', { currency: 'EUR' }],
     ['Amount', {}],
     ['Round members', {}],
     ['Runway (months)', {}],
@@ -154,6 +163,21 @@ describe('suggestMapping', () => {
       'currency',
       null,
     ]);
+  });
+
+  it.each([
+    'Betrag (T€)',
+    'Ask (kEUR)',
+    'Amount k€',
+    'Ticket in TEUR',
+    'Investitionsbetrag in Tsd. EUR',
+    'Amount (TEUR)',
+  ])('knows an amount whose unit and currency stand together: %s', (header) => {
+    const rows = [
+      ['Acme', '500'],
+      ['Birch', '1250'],
+    ];
+    expect(fields(['Company', header], rows)).toEqual(['company_name', 'target_amount']);
   });
 
   it('gives a field to the column that fits best, and to one only', () => {
