@@ -43,6 +43,11 @@ const MOVE = {
 const FILE = `(select i.file_name from opportunities o join imports i on i.tenant_id = o.tenant_id and i.id = o.import_id
   where o.tenant_id = t.tenant_id and o.id = t.opportunity_id)`;
 
+// A change that took an import back says of which file.
+const UNDOING = `t.metadata || case when t.metadata ? 'import_undone' then jsonb_build_object('subject',
+  (select i.file_name from imports i where i.tenant_id = t.tenant_id and i.id::text = t.metadata->>'import_undone'))
+  else '{}'::jsonb end`;
+
 const history = { table: 'opportunity_stage_history', at: 'changed_at', by: 't.changed_by' };
 const process = { table: 'due_diligence_processes', detail: named('name') };
 const review = { table: 'committee_reviews' };
@@ -77,7 +82,7 @@ export const SOURCES: Record<Exclude<ActivityGroup, 'all'>, readonly Source[]> =
     { ...history, kind: 'moved', where: 't.from_stage is not null', detail: json(MOVE) },
   ],
   edits: [
-    audited('edited', 'opportunity.updated'),
+    { ...audited('edited', 'opportunity.updated'), detail: UNDOING },
     audited('import_merged', 'opportunity.merged'),
     audited('duplicate_merged', 'opportunity.duplicate_merged'),
     // The deal that stays tells of it in its own words.

@@ -64,6 +64,12 @@ function dealLink({ subject: name, subject_id: id }: Entry): ReactNode {
   );
 }
 
+function sayEdited(entry: Entry, labelOf: (field: string) => string): ReactNode {
+  if (entry.subject) return <>undid the import of {subject(entry)}</>;
+  const { changes = [] } = entry;
+  return changes.length === 0 ? 'saved the deal' : `changed ${nameSome(changes.map(({ field }) => labelOf(field)))}`;
+}
+
 /** One line for each kind of event: its sign, and how the sentence goes on after who did it. */
 export const SENTENCES: Record<Entry['kind'], Sentence> = {
   created: {
@@ -85,8 +91,7 @@ export const SENTENCES: Record<Entry['kind'], Sentence> = {
   },
   edited: {
     icon: IconPencil,
-    says: ({ changes = [] }, { labelOf }) =>
-      changes.length === 0 ? 'saved the deal' : `changed ${nameSome(changes.map(({ field }) => labelOf(field)))}`,
+    says: (entry, { labelOf }) => sayEdited(entry, labelOf),
   },
   import_merged: { icon: IconFileImport, says: says('filled empty fields from an import') },
   duplicate_merged: { icon: IconArrowMerge, says: (entry) => <>merged the duplicate {dealLink(entry)} into it</> },

@@ -16,6 +16,9 @@ interface Written {
 
 /** What counts the version of a deal up and can be taken back; anything else that does has changed the deal for good. */
 const ACTIONS = ['updated', 'stage_changed', 'archived', 'restored', 'deleted'].map((what) => `opportunity.${what}`);
+/** A later list that filled a deal wrote to it as well. */
+const FILLED = 'opportunity.merged';
+const CHANGING = new Set(['opportunity.updated', FILLED]);
 const SLICE = 2000;
 
 /**
@@ -51,7 +54,7 @@ export async function findUnchanged(
 function isTakenBack(cells: TenantCells, id: string, events: readonly Written[]): boolean {
   const net = new Map<string, { from: unknown; to: unknown }>();
   for (const { action, metadata } of events) {
-    if (action === 'opportunity.updated' && !metadata.changes) return false;
+    if (CHANGING.has(action) && !metadata.changes) return false;
     const changes = action === 'opportunity.stage_changed' ? { status: metadata } : (metadata.changes ?? {});
     for (const [field, { from, to }] of Object.entries(changes))
       net.set(field, { from: net.has(field) ? net.get(field)?.from : from, to });
@@ -81,7 +84,8 @@ const read = (cells: TenantCells, id: string, field: string, cell: string) =>
 async function listWritten(tx: Tx, ids: readonly string[], since: Date): Promise<Map<string, Written[]>> {
   const rows = await tx.query<Written & Record<string, unknown>>(
     `select a.resource_id as id, a.action, a.metadata from audit_logs a
-      where a.resource_id = any($1::uuid[]) and a.action = any($2::text[]) and a.created_at >= $3
+      where a.resource_id = any($1::uuid[]) and a.created_at >= $3
+        and (a.action = any($2::text[]) or (a.action = '${FILLED}' and a.metadata ? 'import_id'))
       order by a.created_at, a.id`,
     [ids, ACTIONS, since],
     'changes-of-deals',

@@ -209,6 +209,22 @@ describe('the undo of an import', () => {
     expect(again.report).toMatchObject({ created: 2, merged: 2 });
   });
 
+  it('removes deals that a later list filled, once that one was undone', async () => {
+    const done = await importNow(server, admin, 'Company,Amount\nTidewire,100\nHarbor,\n');
+    const choices = { choices: { same_deal: 'merge', same_company: 'merge' } };
+    const more =
+      'Company,Amount,Industry,Tags,Remarks,Notes\nTidewire,100,Energy,Hot,TBC,Call\nHarbor,€200,Health,,Late,\n';
+    const later = await importNow(server, admin, more, choices);
+    expect(later.report).toMatchObject({ merged: 2 });
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 0, kept_count: 2 });
+    expect(await undo(later.id)).toMatchObject({ report: { restored: 2, kept_count: 0 } });
+    const harbor = (await deals()).get('Harbor')?.id;
+    const { entries } = (await call(server, admin, 'GET', `/opportunities/${harbor}/activity`)).body;
+    expect(entries[0]).toMatchObject({ kind: 'edited', subject: 'list.csv' });
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 2, kept_count: 0 });
+    expect(await undo(done.id)).toMatchObject({ report: { removed: 2, kept_count: 0 } });
+  });
+
   it('counts the notes of the list as part of it, and takes them back from deals that were there', async () => {
     const harbor = (await call(server, admin, 'POST', '/opportunities', { company_name: 'Harbor' })).body;
     const list = 'Company,Notes\nTidewire,Met in May\nHarbor,Met in June\n';
