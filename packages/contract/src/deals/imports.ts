@@ -241,10 +241,18 @@ const Duplicate = z.object({
     .describe('of a same deal that was changed since an earlier list brought it in: what is no longer the same'),
 });
 
+const Fill = z.object({
+  field: z.string(),
+  there: z.string().describe('what the deal has; empty where it has nothing'),
+  listed: z.string().describe('what the list says'),
+  outcome: z.enum(['filled', 'kept']).describe('whether the deal takes it, or keeps what it has'),
+});
+
 const PreviewRow = z.object({
   row: z.int().describe('as the spreadsheet counts: the header is row 1'),
   action: z.enum(['create', 'merge', 'skip', 'reject']),
   values: z.record(z.string(), z.string()).describe('field -> the value as it will be stored, as text'),
+  fills: z.array(Fill).describe('of a row that is merged into a deal: each field in which the two differ'),
   issues: z.array(Issue),
   duplicate: Duplicate.nullable(),
   corrected: z.array(z.object({ column: z.int(), text: z.string() })).describe('cells that were written anew'),

@@ -18,6 +18,7 @@ import type { Ctx } from '../../../core/procedure.ts';
 import { type Correction, listCorrections, readCorrected } from './corrections.ts';
 import { OPEN } from './draft-import.ts';
 import type { FirmContext } from './firm-context.ts';
+import { type Fills, foreseeFills } from './foresee-fills.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportOutputs, kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
 import type { ImportWriters } from './import-writer.ts';
@@ -76,6 +77,12 @@ export async function previewImport(
   const shown = Object.fromEntries(
     Object.entries(SHOWN).map(([name, test]) => [name, planned.filter(test).length]),
   ) as Preview['shown'];
+  const page = planned.filter(SHOWN[show]).slice(offset, offset + limit);
+  const merges = page.flatMap(({ read, action }) =>
+    action.action === 'merge' && 'record' in action.into ? [{ read, into: action.into.record }] : [],
+  );
+  // A company is updated by its list, and an update is corrected: only a deal keeps what it has.
+  const fills = kindOf(record) === 'opportunity' ? await foreseeFills(ctx, merges, names) : new Map<number, Fills>();
   return {
     counts: plan.counts,
     shown,
@@ -84,13 +91,17 @@ export async function previewImport(
       planned.flatMap(({ read, action }) => (action.action === 'create' ? [read] : [])),
       settings.mapping.flatMap((mapped) => firm.target(mapped) ?? []),
     ),
-    rows: planned
-      .filter(SHOWN[show])
-      .slice(offset, offset + limit)
-      .map((row) => ({
-        ...viewRow(row, existing, differs, names),
+    rows: page.map((row) => {
+      const { values, ...view } = viewRow(row, existing, differs, names);
+      const own = fills.get(row.read.row) ?? [];
+      const kept = own.flatMap(({ field, there, outcome }) => (outcome === 'kept' ? [[field, there]] : []));
+      return {
+        ...view,
+        values: { ...values, ...Object.fromEntries(kept) },
+        fills: own,
         corrected: corrections.filter((each) => each.row === row.read.row).map(viewCorrection),
-      })),
+      };
+    }),
   };
 }
 
@@ -128,7 +139,7 @@ function viewRow(
   existing: Map<string, Existing>,
   differs: Keyed['differs'],
   names: Names,
-): Omit<Preview['rows'][number], 'corrected'> {
+): Omit<Preview['rows'][number], 'corrected' | 'fills'> {
   return {
     row: read.row,
     action: action.action,

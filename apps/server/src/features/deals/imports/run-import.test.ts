@@ -426,8 +426,30 @@ describe('an import', () => {
     });
     const [event] = await auditOf(server, admin.tenantId, 'opportunity.merged');
     const changes = event?.metadata.changes as object;
-    expect(Object.keys(changes).sort()).toEqual(['founder_name', 'revenue_encrypted', 'tags']);
+    expect(Object.keys(changes).sort()).toEqual(['founder_name', 'remarks', 'revenue_encrypted', 'tags']);
     expect((await call(server, admin, 'GET', '/opportunities?search=nordmann')).body.total).toBe(1);
+  });
+
+  it('says before a merge, field by field, what the deal keeps and what is filled in', async () => {
+    const deal = { company_name: 'Tidewire', target_amount: 500_00, currency: 'USD', assigned_to: admin.userId };
+    const { body } = await call(server, admin, 'POST', '/opportunities', deal);
+    const list = 'Company,Amount,Industry,City\nTidewire,$900,Energy,Cologne\n';
+    const draft = (await upload(server, admin, list)).body;
+    const plan = planOf(draft, { choices: { same_deal: 'merge', same_company: 'merge' } });
+    const { rows } = (await call(server, admin, 'POST', `/imports/${draft.import.id}/preview`, plan)).body;
+    expect(rows[0]).toMatchObject({
+      action: 'merge',
+      values: { target_amount: '500 USD', industry: 'Energy' },
+      fills: [
+        { field: 'target_amount', there: '500 USD', listed: '900 USD', outcome: 'kept' },
+        { field: 'industry', there: '', listed: 'Energy', outcome: 'filled' },
+        { field: 'city', there: '', listed: 'Cologne', outcome: 'filled' },
+      ],
+    });
+    await importNow(server, admin, list, { choices: plan.choices });
+    expect((await call(server, admin, 'GET', `/opportunities/${body.id}`)).body).toMatchObject({
+      ...{ target_amount: 500_00, city: 'Cologne', remarks: 'Target amount: 900 USD' },
+    });
   });
 
   it('merges rows of one list into one deal, the first one winning', async () => {

@@ -24,7 +24,18 @@ describe('fillGaps', () => {
       industry: 'Retail',
       website: 'https://a.example',
       tags: ['Pune', 'b2b'],
+      remarks: 'Sector: Toys\nProbability: 50%',
     });
+  });
+
+  it('keeps what the deal has otherwise as remarks, once, and nothing that is the same', () => {
+    const there = { target_amount: { minor: 500_00, currency: 'USD' as const }, source: 'referral', city: 'Köln' };
+    const row = { target_amount: { minor: 900_00, currency: 'USD' as const }, source: 'website', city: 'KÖLN' };
+    const { remarks = '', ...rest } = fillGaps(there as never, row as never);
+    expect(rest).toEqual({});
+    expect(remarks.split('\n')[0]).toBe('Target amount: 900 USD');
+    expect(remarks).not.toContain('City');
+    expect(fillGaps({ ...there, remarks } as never, row as never)).toEqual({});
   });
 
   it('adds tags up to the most that fit, and keeps those that are there', () => {

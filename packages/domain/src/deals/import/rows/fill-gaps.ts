@@ -1,4 +1,5 @@
 import { MONEY_FIELDS } from '../../deal-fields.ts';
+import { foldValue } from '../cells/fold-value.ts';
 import { formatAmount } from '../cells/read/read-money-cell.ts';
 import { uniteTags } from '../cells/read/read-tags-cell.ts';
 import { findImportField, type ImportFieldKey, type ImportMoney, type ImportValues } from '../import-fields.ts';
@@ -10,7 +11,7 @@ export type MergeTarget = { readonly [Key in ImportFieldKey]?: ImportValues[Key]
 /**
  * What a row adds to a deal that is there: fields that are empty, tags that are new (up to the most that a deal may have)
  * and lines of remarks that are new. Nothing is ever overwritten. A deal has one currency: an amount in another becomes a
- * remark. Gives only what changes, `{}` when the row adds nothing; applying it twice is the same as once.
+ * remark, and so does what the deal has otherwise: nothing that a list says is lost. Gives only what changes, `{}` when the row adds nothing; applying it twice is the same as once.
  */
 export function fillGaps(existing: MergeTarget, values: ImportValues): ImportValues {
   const { tags, remarks, ...single } = values;
@@ -19,9 +20,11 @@ export function fillGaps(existing: MergeTarget, values: ImportValues): ImportVal
   const lines = (remarks ?? '').split('\n').filter((line) => line !== '');
   for (const [key, value] of Object.entries(single)) {
     const there = existing[key as ImportFieldKey];
-    if (value === undefined || (there !== undefined && there !== null && there !== '')) continue;
-    if (isAmount(value) && currency !== undefined && value.currency !== currency)
-      lines.push(`${findImportField(key)?.label}: ${formatAmount(value)}`);
+    if (value === undefined) continue;
+    if (there !== undefined && there !== null && there !== '') {
+      // A name is written in many ways, and is what the deal was found by.
+      if (key !== 'company_name' && !isSame(there, value)) lines.push(lineOf(key, value));
+    } else if (isAmount(value) && currency !== undefined && value.currency !== currency) lines.push(lineOf(key, value));
     else changes[key] = value;
   }
   const longer = addLines(existing.remarks ?? '', lines);
@@ -30,6 +33,19 @@ export function fillGaps(existing: MergeTarget, values: ImportValues): ImportVal
   const united = uniteTags(before, tags ?? []).slice(0, Math.max(MAX_TAGS, before.length));
   if (united.length > before.length) changes.tags = united;
   return changes as ImportValues;
+}
+
+const isSame = (there: unknown, listed: unknown): boolean =>
+  isAmount(there) && isAmount(listed)
+    ? there.minor === listed.minor && there.currency === listed.currency
+    : foldValue(String(there)) === foldValue(String(listed));
+
+function lineOf(key: string, value: unknown): string {
+  const field = findImportField(key);
+  const { definition, label = key } = field ?? {};
+  const text = isAmount(value) ? formatAmount(value) : String(value);
+  if (definition?.kind === 'choice') return `${label}: ${definition.choices[text] ?? text}`;
+  return `${label}: ${text}${definition && 'unit' in definition && definition.unit === '%' ? '%' : ''}`;
 }
 
 /** The amounts of a deal or row that are known, in the order of the form. */

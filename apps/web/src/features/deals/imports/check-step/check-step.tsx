@@ -4,6 +4,7 @@ import { plural } from '../../../../lib/base/format.ts';
 import { AmountSums } from '../../../../ui/amount-sums.tsx';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import { CountSum } from '../count-sum.tsx';
+import type { ImportWords } from '../import-words.ts';
 import { type Plan, withOverride } from '../plan.ts';
 import type { Counts, Draft, Preview } from '../queries.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -77,7 +78,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       }
       primary={
         <Button type="submit" disabled={!canRun} loading={isSettling || run.isPending}>
-          {imported > 0 ? `Import ${plural(imported, words.one, words.many)}` : 'Import'}
+          {imported > 0 && data ? sayImport(data.counts, words) : 'Import'}
         </Button>
       }
     >
@@ -111,6 +112,13 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
       )}
     </StepFrame>
   );
+}
+
+/** "Import 5 deals, merge 3": what is merged becomes no record of its own. */
+function sayImport({ created, merged }: Counts, { one, many, merge }: ImportWords): string {
+  if (merged === 0 || merge === '') return `Import ${plural(created + merged, one, many)}`;
+  if (created === 0) return `${merge} ${plural(merged, one, many)}`;
+  return `Import ${plural(created, one, many)}, ${merge.toLowerCase()} ${merged}`;
 }
 
 /** "Amounts of the new deals, in USD, EUR, GBP" */

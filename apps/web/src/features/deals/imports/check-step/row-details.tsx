@@ -7,6 +7,7 @@ import { useWizard } from '../wizard-context.ts';
 import { CorrectCell } from './correct-cell.tsx';
 import type { Corrections } from './corrections.ts';
 import { DuplicateLine } from './duplicate-line.tsx';
+import { MergeLines } from './merge-lines.tsx';
 import { RowChoice } from './row-choice.tsx';
 import classes from './row-details.module.css';
 import { shownValue } from './shown-fields.ts';
@@ -85,6 +86,7 @@ export function RowDetails({ row, targets, override, plan, headers, corrections,
         </p>
       ))}
       {duplicate && <DuplicateLine duplicate={duplicate} />}
+      {row.fills.length > 0 && <MergeLines fills={row.fills} targets={targets} />}
       {duplicate && row.action === 'merge' && <p className={classes.hint}>{words.mergeEffect}</p>}
       {row.action === 'reject' ? (
         <p className={classes.hint}>You can correct it in the file of rejected rows after the import.</p>

@@ -9,7 +9,7 @@ const row = (change: Partial<PreviewRow>): PreviewRow => ({
   values: {},
   issues: [],
   duplicate: null,
-  corrected: [],
+  fills: [], corrected: [],
   ...change,
 });
 const issue = (severity: 'problem' | 'repaired' | 'note', message = 'A sentence.') => ({
