@@ -109,12 +109,18 @@ describe('prepareReader', () => {
       'target_amount: (not disclosed)\ninvestors: Undisclosed',
     ],
     [{ sector: 'n/a', target_amount: 'nan', revenue: '-', burn_rate: '#N/A' }, undefined],
-  ])('keeps what %j says of the unknown, and asks nothing', (given, remarks) => {
-    expect(read({ company_name: 'Acme', ...given })).toEqual({
+    // A remark is one without the name of its column.
+    [{ remarks: 'TBD' }, 'TBD'],
+  ])('keeps what %j says of the unknown and says so, but of a remark', (given, remarks) => {
+    const kept = Object.entries(given).filter(([field]) => remarks?.includes(`${field}: `));
+    const { issues, ...row } = read({ company_name: 'Acme', ...given });
+    expect(issues.map(({ field, severity }) => [field, severity]).sort()).toEqual(
+      kept.map(([field]) => [field, 'kept']).sort(),
+    );
+    expect(row).toEqual({
       row: 7,
       values: { company_name: 'Acme', ...(remarks && { remarks }) },
       extras: {},
-      issues: [],
       rejected: false,
     });
   });

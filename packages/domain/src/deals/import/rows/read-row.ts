@@ -211,7 +211,7 @@ function readMapped(
     if (field.kind === 'company_name' && text !== '')
       found.issues.push({ ...issue(name, field.key, 'problem', noName(text), original), cell: column });
     else if (text !== '' && !field.secret && saysWhy(text, MEASURED.has(field.kind)))
-      found.kept.push(`${name}: ${text}`);
+      keepMarker(mapped, { text, original }, found);
     return undefined;
   }
   if (mapped.remarkOnly) {
@@ -232,6 +232,18 @@ function readMapped(
     found.issues.push({ ...issue(name, field.key, isKept ? 'kept' : severity, message, original), cell: column });
   }
   return value;
+}
+
+/** "TBD" and the like: said in the row as any other cell that its field does not take, unless it is a remark itself. */
+function keepMarker(
+  { column, name, isNamed, field }: MappedColumn,
+  { text, original }: { text: string; original: string },
+  { values, issues, kept }: Found,
+): void {
+  const isRemark = field.key === 'remarks' && isNamed && values.remarks === undefined;
+  kept.push(isRemark ? text : `${name}: ${text}`);
+  if (field.key === 'remarks') return;
+  issues.push({ ...issue(name, field.key, 'kept', `"${text}" is no value.`, original), cell: column });
 }
 
 /** A long text keeps its lines. */
