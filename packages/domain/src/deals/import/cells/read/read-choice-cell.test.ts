@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { guessContent } from '../../columns/guess-content.ts';
 import { readChoiceCell, readChoicesCell } from './read-choice-cell.ts';
+import { readNumberCell } from './read-number-cell.ts';
 
 const field = { kind: 'choice', label: 'T', choices: { low: 'Low', high: 'High' }, retired: ['high'] } as never;
 const said = (text: string, read: typeof readChoiceCell | typeof readChoicesCell = readChoiceCell) =>
@@ -14,10 +15,20 @@ it('says of an archived choice that it is archived, and names those that can be 
 
 it.each([
   ['dates under a name of their own', ['2026-12-11', '2026-12-12'], 'Next meeting', null],
-  ['dates without a name', ['2024-12-11', '2024-12-12'], '', 'received_on'],
+  ['dates without a name', ['2024-12-11', '2024-12-12'], '', null],
+  ['dates under a letter', ['2024-12-11', '2024-12-12'], 'D', 'received_on'],
   ['shares without a name', ['15%', '10%'], '', null],
   ['addresses of an owner', ['a@firm.example', 'b@firm.example'], 'E-Mail Zuständige/r', null],
   ['addresses', ['a@firm.example', 'b@firm.example'], 'Mail', 'founder_email'],
 ])('takes %s for what their content says and no more', (_, texts, header, field) => {
   expect(guessContent(texts, undefined, header)).toBe(field);
+});
+
+it.each([
+  ['a largest value', { min: -1_000_000_000_000, max: 5 }, '9', '"9" is above 5.'],
+  ['a least value', { min: 0, max: 1_000_000_000_000 }, '-2', '"-2" is below 0.'],
+  ['both', { min: 0, max: 5 }, '9', '"9" is not from 0 to 5.'],
+])('says of a number which bound it is outside of: %s', (_, bounds, text, said) => {
+  const field = { kind: 'number', label: 'Level', decimals: 6, ...bounds } as never;
+  expect(readNumberCell(text, { field, format: {}, currency: 'USD' }).findings[0]?.message).toContain(said);
 });

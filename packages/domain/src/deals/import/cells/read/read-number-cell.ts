@@ -1,3 +1,4 @@
+import { CUSTOM_NUMBER_MAX } from '../../../../fields/custom-fields.ts';
 import { sayRange } from '../../../../fields/say-range.ts';
 import { MAX_RUNWAY_MONTHS } from '../../limits.ts';
 import { type CellReader, problem, reading, repaired } from '../cell-reading.ts';
@@ -31,9 +32,16 @@ export const readNumberCell: CellReader<number> = (text, { field, format }) => {
   const { value, exact } = scaleDecimal(digits.whole, digits.fraction, field.decimals + (isFraction ? 2 : 0));
   const number = (Number(value) / 10 ** field.decimals) * (sign === '-' ? -1 : 1);
   if (number < field.min || number > field.max)
-    return problem(`"${shorten(text)}" is not from ${sayRange(field)}. Write such a number, or leave the cell empty.`);
+    return problem(`"${shorten(text)}" ${sayOutside(field, number)}. Write another number, or leave the cell empty.`);
   return reading(number, exact ? [] : [repaired(`"${text}" was rounded to ${number}.`)]);
 };
+
+/** A bound that every number has is none that anybody has set. */
+function sayOutside({ min, max }: { min: number; max: number }, number: number): string {
+  if (min > -CUSTOM_NUMBER_MAX && max < CUSTOM_NUMBER_MAX) return `is not from ${sayRange({ min, max })}`;
+  const bound = (number > max ? max : min).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  return number > max ? `is above ${bound}` : `is below ${bound}`;
+}
 
 function notNumber(text: string): string {
   return `"${shorten(text)}" is not a number. Write one such as 1,234.5, or leave the cell empty.`;
