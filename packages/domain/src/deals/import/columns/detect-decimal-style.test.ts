@@ -10,6 +10,8 @@ describe('detectDecimalStyle', () => {
     ['decimals with units', ['$1.234M', '1.5M'], 'point', false],
     ['both, each telling its own', ['1,234.50', '1.234,50', '1.234,50', 'EUR 1.5m'], 'point', false],
     ['both, and one that could be either', ['1,234.50', '1.234,50', '1.234,50', '1.234'], 'comma', true],
+    ['groups that stand apart', ['1 250 000,50', '900 000,00'], 'comma', false],
+    ['German thousands', ['1.250 T€', '12,5 T€'], 'comma', false],
     ['whole numbers', ['1200', '5000'], 'point', false],
     ['nothing', [], 'point', false],
   ])('%s', (_name, cells, style, ambiguous) => {

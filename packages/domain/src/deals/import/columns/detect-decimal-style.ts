@@ -11,7 +11,8 @@ export interface DecimalStyleGuess {
   ambiguous: boolean;
 }
 
-const CORE = new RegExp(`\\d[\\d.,]*(?:\\s*(?:${UNIT_PATTERN})\\b)?`, 'i');
+// Groups may stand apart: "1 250 000,50".
+const CORE = new RegExp(`\\d(?:[\\d.,]|[\\s'](?=\\d{3}))*(?:\\s*(?:${UNIT_PATTERN})\\b)?`, 'i');
 
 /**
  * The decimal sign of a column of amounts. "1.234" on its own decides nothing; when it is all that there is, the points
