@@ -27,6 +27,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { getCurrency } from '../../access/tenants/get-currency.ts';
+import { isLabelTaken } from '../custom-fields/write-custom-field.ts';
 import { listUndoneFields } from './add-fields.ts';
 import { type FirmContext, readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
@@ -174,7 +175,13 @@ function describeColumn(
   const whole = () => data.map((row) => row[column] ?? '');
   const values = valuesOf(whole(), firm);
   const name = columnName(header, column);
-  const offered = !takesNewFields(firm.kind) ? null : offerField(name, texts, firm.people, () => filledCells(whole()));
+  // A second field of a name that is taken would be refused.
+  const isTaken = isLabelTaken(
+    name,
+    firm.fields.filter(({ is_archived }) => !is_archived),
+  );
+  const offered =
+    !takesNewFields(firm.kind) || isTaken ? null : offerField(name, texts, firm.people, () => filledCells(whole()));
   const target = firm.target({ column, field: chosen.field, ...known });
   const kind = target && formatKindOf(target);
   const format =

@@ -55,10 +55,10 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
     'probability, likelihood, chance, win probability, closing probability, probability of close, deal probability, forecast probability, confidence, win, win rate, close probability, chance of success',
   ),
   received_on: list(
-    'date received, date, received on, received, received date, deal date, date added, added on, created, created on, created at, date created, intro date, first contact, announced on, announcement date, funding date, date of funding, investment date, date announced, datum',
+    'date received, date, received on, received, received date, deal date, date added, added on, created, created on, created at, date created, intro date, first contact, announced on, announcement date, funding date, date of funding, investment date, date announced, met on, first met, date met, datum',
   ),
   expected_close_date: list(
-    'expected close date, close date, expected close, closing date, expected closing, target close, target close date, expected closing date, estimated close date, closes on, close by',
+    'expected close date, close date, expected close, closing date, expected closing, target close, target close date, expected closing date, estimated close date, closes on, close by, est close, est close date, est closing, estimated close, estimated closing',
   ),
   tags: list(
     'tags, tag, labels, label, keywords, keyword, categories, category list, category groups list, tag list, location, region, state, geography',
@@ -80,7 +80,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
     'owner, deal owner, assigned to, assignee, deal lead, lead partner, partner, responsible, record owner',
   ),
   note: list('notes, note, deal notes, meeting notes, associated note, associated notes'),
-  remarks: list('remarks, remark, comments, comment'),
+  remarks: list('remarks, remark, comments, comment, comments next steps, comments and next steps'),
 };
 
 /** The English ones come first: in doubt they are meant. */

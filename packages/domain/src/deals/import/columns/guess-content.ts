@@ -140,6 +140,13 @@ const RULES: Readonly<Record<ImportCatalogue['kind'], readonly ContentRule[]>> =
 const OF_THE_FIRM =
   /owner|assign|\blead\b|partner|responsib|zust[äa]e?ndig|verantwortlich|betreuer|bearbeiter|responsable/i;
 
+/** Whether a header speaks of who is responsible in the firm. */
+export const namesOwner = (header: string): boolean => OF_THE_FIRM.test(header.slice(0, MAX_PATTERN_LENGTH));
+
+/** Addresses of documents are no website of the company. */
+const OF_DOCUMENTS =
+  /\bdecks?\b|pitch|data ?room|datenraum|document|dokument|unterlagen|folder|ordner|\bmemo|\bfiles?\b/i;
+
 /** The field that most cells of a column look like, or null. A share of something is known by its name, if there is one. */
 export function guessContent(
   texts: readonly string[],
@@ -148,8 +155,10 @@ export function guessContent(
 ): BuiltInTarget | null {
   if (texts.length === 0) return null;
   const found = RULES[kind].find(({ matches }) => share(texts, matches) >= 0.8)?.field ?? null;
-  // A share is the probability only by its name, and a date under a name of its own is not the day of receipt.
-  if (found === 'probability' || (found === 'received_on' && /\p{L}{3}/u.test(header))) return null;
+  // A share is the probability only by its name, and a date under a name of its own, or none, is not the day of receipt.
+  if (found === 'probability') return null;
+  if (found === 'received_on' && (header.trim() === '' || /\p{L}{3}/u.test(header))) return null;
+  if (found === 'website' && OF_DOCUMENTS.test(header)) return null;
   if (found === 'founder_email' && OF_THE_FIRM.test(header)) return null;
   return found === 'website' && !areOfMany(texts) ? null : found;
 }

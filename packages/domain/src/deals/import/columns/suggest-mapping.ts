@@ -1,7 +1,8 @@
+import { findPerson, type PersonIndex } from '../cells/read/read-person-cell.ts';
 import { DEAL_IMPORT, findImportField, type ImportCatalogue, type ImportField } from '../import-fields.ts';
 import { takesNewFields } from '../import-kinds.ts';
 import { columnName } from './column-format.ts';
-import { filledCells, guessContent, looksLikeNames, shareReadable, weighContent } from './guess-content.ts';
+import { filledCells, guessContent, looksLikeNames, namesOwner, shareReadable, weighContent } from './guess-content.ts';
 import { countsRows, matchHeader } from './match-header.ts';
 import type { NamedStage } from './suggest-stages.ts';
 
@@ -27,6 +28,7 @@ interface Candidate {
 export interface SuggestFor {
   own: readonly ImportField[];
   stages: readonly NamedStage[];
+  people?: PersonIndex;
   /** Of what the rows become. Default: of deals. */
   catalogue?: ImportCatalogue;
 }
@@ -35,6 +37,8 @@ const NOTHING = { confidence: 0, because: null } as const;
 const SAMPLE_ROWS = 200;
 /** Below this share of readable cells a fitting name is not believed: a "Revenue" of yes and no is not an amount. */
 const BELIEVABLE = 0.3;
+/** Above it a name is the very one, and no misspelling. */
+const EXACT = 0.91;
 const CONTENT_CONFIDENCE = 0.6;
 const NAME_GUESS_CONFIDENCE = 0.4;
 
@@ -71,6 +75,10 @@ export function suggestMapping(
     if (countsUp(texts)) take({ column, field: 'ignore', confidence: 1, because: 'name' });
     else if (isSparse(rows, column)) take({ column, field: besideOf(catalogue), confidence: 1, because: 'content' });
   }
+  for (const { column, named, texts } of catalogue.kind === 'opportunity' ? columns : []) {
+    if (namesOwner(named) && areColleagues(texts, firm.people))
+      take({ column, field: 'assigned_to', confidence: CONTENT_CONFIDENCE, because: 'content' });
+  }
   for (const { column, named, texts } of columns) {
     const field = guessContent(texts, catalogue, named);
     if (field) take({ column, field, confidence: CONTENT_CONFIDENCE, because: 'content' });
@@ -96,13 +104,23 @@ export function suggestMapping(
 function byName(column: number, header: string, texts: readonly string[], firm: SuggestFor): Candidate[] {
   const { own, stages, catalogue = DEAL_IMPORT } = firm;
   return matchHeader(header, own, catalogue).flatMap(({ field: named, confidence }): Candidate[] => {
-    const match = own.find(({ key }) => key === named) ?? findImportField(named, catalogue);
+    const ours = own.find(({ key }) => key === named);
+    // A field that the firm has given this very name is meant, whatever stands in it; what does not fit is said.
+    if (ours && confidence > EXACT) return [{ column, field: ours.key, confidence, because: 'name' }];
+    const match = ours ?? findImportField(named, catalogue);
     const field = match ? weighContent(match, texts, stages) : 'ignore';
     if (field === null) return [];
     const target = match?.key === field ? match : findImportField(field, catalogue);
     const fits = target === undefined ? 1 : shareReadable(target, header, texts);
-    return fits < BELIEVABLE ? [] : [{ column, field, confidence: confidence * (0.8 + 0.2 * fits), because: 'name' }];
+    const isBelieved = fits >= BELIEVABLE || (confidence > EXACT && fits > 0);
+    return !isBelieved ? [] : [{ column, field, confidence: confidence * (0.8 + 0.2 * fits), because: 'name' }];
   });
+}
+
+/** Most cells name somebody of the firm, by name or address. */
+function areColleagues(texts: readonly string[], people: PersonIndex | undefined): boolean {
+  if (!people || texts.length === 0) return false;
+  return texts.filter((text) => findPerson(text, people)).length / texts.length >= 0.6;
 }
 
 /** 1, 2, 3: a column without a name that only numbers its rows, as programs write one. */
