@@ -2,7 +2,7 @@ import type { SheetWarnings } from './read-sheet.ts';
 
 /** What the person should know before the rows are checked, as sentences; none for a plain sheet. */
 export function describeWarnings(warnings: SheetWarnings): string[] {
-  const { errors, error, noDays, uncalculated, hiddenRows, merged } = warnings;
+  const { errors, error, noDays, uncalculated, hiddenRows, merged, comments } = warnings;
   const said: [number, (count: string, isOne: boolean) => string][] = [
     [
       errors,
@@ -24,6 +24,7 @@ export function describeWarnings(warnings: SheetWarnings): string[] {
       (count, isOne) =>
         `${count} ${isOne ? 'row is' : 'rows are'} hidden in the spreadsheet, by hand or by a filter, and ${isOne ? 'is' : 'are'} read like the others.`,
     ],
+    [comments, (count, isOne) => `${count} ${isOne ? 'comment on a cell is' : 'comments on cells are'} not imported.`],
     [
       merged.areas,
       (count, isOne) =>

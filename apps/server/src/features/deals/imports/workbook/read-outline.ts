@@ -63,7 +63,7 @@ function tooManySheets(count: number): string {
 }
 
 /** The relations of a part, by their id; of the whole package when `path` is empty. The type is the last part of its name. */
-async function readRelations(parts: WorkbookPackage, path: string): Promise<Map<string, Relation>> {
+export async function readRelations(parts: WorkbookPackage, path: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(path);
   const list = posix.join(folder, '_rels', `${posix.basename(path)}.rels`);
   const relations = new Map<string, Relation>();

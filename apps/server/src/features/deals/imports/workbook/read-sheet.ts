@@ -22,6 +22,8 @@ export interface SheetWarnings {
   /** Formulas whose result was never stored. */
   uncalculated: number;
   hiddenRows: number;
+  /** On cells; they are left out. */
+  comments: number;
   merged: MergedRead;
 }
 
@@ -61,7 +63,15 @@ export async function readSheet(
   isFrom1904: boolean,
 ): Promise<SheetContent> {
   const merged: MergedRead = { areas: 0, filled: 0 };
-  const warnings: SheetWarnings = { errors: 0, error: null, noDays: 0, uncalculated: 0, hiddenRows: 0, merged };
+  const warnings: SheetWarnings = {
+    errors: 0,
+    error: null,
+    noDays: 0,
+    uncalculated: 0,
+    hiddenRows: 0,
+    merged,
+    comments: 0,
+  };
   const sheet: SheetContent = { records: [], rows: 0, columns: 0, warnings };
   const areas: MergedArea[] = [];
   const runs = collectRuns();

@@ -91,6 +91,22 @@ describe('a sheet', () => {
     expect(describeWarnings(content.warnings)).toEqual([expect.stringMatching(/^1 merged area spans several rows/)]);
   });
 
+  it('says how many comments on cells are left out', async () => {
+    const relation =
+      '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="../comments1.xml"/>';
+    const comment = (at: string) => `<comment ref="${at}" authorId="0"><text><t>Call again</t></text></comment>`;
+    const parts = {
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${relation}</Relationships>`,
+      'xl/comments1.xml': `<comments><commentList>${comment('A1')}${comment('B2')}</commentList></comments>`,
+    };
+    const rows = [
+      ['Company', 'City'],
+      ['Tidewire', 'Oslo'],
+    ];
+    const { content } = await listWorkbook(workbookFile({ sheets: [{ name: 'Deals', rows }], parts }));
+    expect(describeWarnings(content.warnings)).toEqual(['2 comments on cells are not imported.']);
+  });
+
   it('repeats what is written once beside several rows, but no amount, and nothing in a row without anything else', async () => {
     const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
     const number = (at: string, value: number) => `<c r="${at}"><v>${value}</v></c>`;

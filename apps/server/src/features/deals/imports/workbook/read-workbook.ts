@@ -1,8 +1,9 @@
 import { checkShape, namesColumns } from '@cairn/domain';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
-import { readOutline, type WorkbookOutline } from './read-outline.ts';
+import { readOutline, readRelations, type WorkbookOutline } from './read-outline.ts';
 import { readShared, type SharedParts } from './read-shared.ts';
 import { readSheet, type SheetContent } from './read-sheet.ts';
+import { readXml } from './read-xml.ts';
 import { refuseWorkbook } from './refuse-workbook.ts';
 
 export interface SheetSummary {
@@ -59,8 +60,26 @@ async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
   const shared: SharedParts = await readShared(parts, outline);
   return {
     outline,
-    read: (sheet) => readSheet(parts.read(outline.sheets[sheet]?.path ?? ''), shared, outline.isFrom1904),
+    read: async (sheet) => {
+      const path = outline.sheets[sheet]?.path ?? '';
+      const content = await readSheet(parts.read(path), shared, outline.isFrom1904);
+      content.warnings.comments = await countComments(parts, path);
+      return content;
+    },
   };
+}
+
+/** Comments on the cells of a sheet stand in a part of their own. They are no part of the list, and need not be readable. */
+async function countComments(parts: WorkbookPackage, sheet: string): Promise<number> {
+  let count = 0;
+  const related = [...(await readRelations(parts, sheet)).values()];
+  for (const { path } of related.filter((each) => each.type === 'comments' && parts.has(each.path))) {
+    const onOpen = (name: string) => {
+      if (name === 'comment') count += 1;
+    };
+    await readXml(parts.read(path), { open: onOpen }).catch(() => undefined);
+  }
+  return count;
 }
 
 /** Of a sheet that is shown and whose columns are recognised: no other one is better. */
