@@ -184,7 +184,7 @@ export const ImportView = z.object({
     'for the person who ran it: counts could tell others of a deal that they do not see',
   ),
   error: z.string().nullable(),
-  undo: ImportUndo.nullable().describe('for the same person'),
+  undo: ImportUndo.nullable().describe('for others only that it is done, without a report'),
   can: z.object({ undo: z.boolean() }),
 });
 

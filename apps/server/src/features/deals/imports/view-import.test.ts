@@ -16,6 +16,13 @@ it('tells a colleague nothing of what an import came to, whose counts could give
   expect(done.report).toMatchObject({ read: 2, created: 1, skipped: 1 });
   const seen = await call(server, colleague, 'GET', `/imports/${done.id}`);
   expect(seen.body).toMatchObject({ status: 'done', report: null, undo: null });
+  // That it was undone is no secret, and what that came to is.
+  await server.admin.query(
+    `update imports set undo_status = 'done', undo_done = 1, undo_report = '{"removed":1,"restored":0,"kept_count":0,"kept":[]}' where id = $1`,
+    [done.id],
+  );
+  const undone = (await call(server, colleague, 'GET', `/imports/${done.id}`)).body.undo;
+  expect(undone).toMatchObject({ status: 'done', deals_done: 0, report: null });
   const listed = (await call(server, colleague, 'GET', '/imports')).body;
   expect(listed.map(({ report }: { report: unknown }) => report)).toEqual([null]);
   const sums = await call(server, colleague, 'GET', `/opportunities/sums?import_id=${done.id}`);

@@ -24,9 +24,15 @@ export function viewImport({ actor, now }: Pick<Ctx, 'actor' | 'now'>, record: I
     rows_done: record.rows_done,
     report: isOwn ? (record.report as ImportView['report']) : null,
     error: record.error,
-    undo: isOwn ? undoOf(record) : null,
+    undo: isOwn ? undoOf(record) : undoneOf(record),
     can: { undo: canUndoImport(actor, record, now) },
   };
+}
+
+/** To a colleague only that it was taken back, as that it was imported. */
+function undoneOf({ undo_status, undone_at }: ImportSummary): ImportView['undo'] {
+  if (undo_status !== 'done') return null;
+  return { status: 'done', deals_done: 0, finished_at: undone_at?.toISOString() ?? null, report: null };
 }
 
 function undoOf({ undo_status, undo_done, undo_report, undone_at }: ImportSummary): ImportView['undo'] {

@@ -37,13 +37,14 @@ export function LatestImport({ item, who, isOwn }: LatestImportProps) {
   const [isAsking, setAsking] = useState(false);
   // A list that failed is its person's: only who uploaded it can try again.
   const isClosed = item.status === 'failed' && !isOwn;
-  const Icon = item.undo?.report ? IconArrowBackUp : ICONS[item.status];
+  const isUndone = item.undo?.status === 'done';
+  const Icon = isUndone ? IconArrowBackUp : ICONS[item.status];
   return (
     <li className={classes.latestItem}>
       <UnstyledButton className={classes.item} disabled={isClosed} onClick={() => goTo(item.id)}>
         <Icon
           className={classes.itemIcon}
-          data-status={item.undo?.report ? 'undone' : item.status}
+          data-status={isUndone ? 'undone' : item.status}
           size={18}
           stroke={1.75}
           aria-hidden
@@ -87,7 +88,7 @@ export function LatestImport({ item, who, isOwn }: LatestImportProps) {
 }
 
 function stateOf({ status, report, rows_total, undo }: ImportView, isOwn: boolean): string {
-  if (undo?.report) return undo.report.kept_count > 0 ? 'Undone in part' : 'Undone';
+  if (undo?.status === 'done') return undo.report && undo.report.kept_count > 0 ? 'Undone in part' : 'Undone';
   if (status === 'done' && report) {
     const { imported, skipped, rejected } = report;
     const others = [

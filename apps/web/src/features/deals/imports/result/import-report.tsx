@@ -29,7 +29,7 @@ export function ImportReport({ item }: { item: ImportView }) {
         step="import"
         finished
         width="narrow"
-        title="Imported by a colleague"
+        title={`Imported${sayUndo(item)} by a colleague`}
         purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
         onSubmit={leave}
         primary={<Button type="submit">{words.open}</Button>}
@@ -44,7 +44,7 @@ export function ImportReport({ item }: { item: ImportView }) {
       step="import"
       finished
       width="narrow"
-      title={isNothing ? 'Nothing new in this list' : `${imported}${sayUndo(item)}`}
+      title={isNothing ? 'Nothing new in this list' : `${imported}${sayUndo(item).replace(' and', ', and')}`}
       purpose={[file_name, finished_at && formatDateTime(finished_at), who].filter(Boolean).join(' · ')}
       onSubmit={leave}
       secondary={
@@ -83,5 +83,5 @@ export function ImportReport({ item }: { item: ImportView }) {
 
 function sayUndo({ undo }: ImportView): string {
   if (undo?.status !== 'done') return '';
-  return undo.report && undo.report.kept_count > 0 ? ', and undone in part' : ', and undone';
+  return undo.report && undo.report.kept_count > 0 ? ' and undone in part' : ' and undone';
 }
