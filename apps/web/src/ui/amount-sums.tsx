@@ -18,9 +18,7 @@ export function AmountSums({ sums, one, many }: AmountSumsProps) {
         {sums.map(({ key, label, currency, count, amount }, place) => (
           <tr key={`${key} ${currency}`} data-first={sums[place - 1]?.key !== key || undefined}>
             <th scope="row">{sums[place - 1]?.key === key ? <VisuallyHidden>{label}</VisuallyHidden> : label}</th>
-            <td>
-              <Sum said={formatMoney(BigInt(amount), currency)} currency={currency} />
-            </td>
+            <td>{withCode(formatMoney(BigInt(amount), currency), currency)}</td>
             <td className={classes.count}>{plural(count, one, many)}</td>
           </tr>
         ))}
@@ -29,12 +27,5 @@ export function AmountSums({ sums, one, many }: AmountSumsProps) {
   );
 }
 
-/** A sign can be that of several currencies; where there is none, the code stands in its place already. */
-function Sum({ said, currency }: { said: string; currency: Currency }) {
-  if (said.includes(currency)) return said;
-  return (
-    <>
-      {said} <span className={classes.code}>{currency}</span>
-    </>
-  );
-}
+/** "EUR 8,000,004": a sign can be that of several currencies, some have none, and below each other all are written alike. */
+const withCode = (said: string, currency: Currency): string => `${currency}\u00a0${said.replace(/[^\d.,-]/g, '')}`;
