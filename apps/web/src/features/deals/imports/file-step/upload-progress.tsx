@@ -1,5 +1,6 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { formatShare } from '../../../../lib/base/format.ts';
+import { WaitingBar } from '../../../../ui/waiting-bar.tsx';
 import classes from './file-step.module.css';
 import type { Upload } from './use-upload.ts';
 
@@ -10,15 +11,11 @@ export function UploadProgress({ upload: { fileName, share }, onStop }: { upload
   return (
     <div className={classes.upload}>
       <p className={classes.uploadName}>{fileName}</p>
-      <Progress
-        value={isSent ? 100 : share * 100}
-        animated={isSent}
-        striped={isSent}
-        size="md"
-        radius="xl"
-        w="100%"
-        aria-label="Upload"
-      />
+      {isSent ? (
+        <WaitingBar label="Upload" />
+      ) : (
+        <Progress value={share * 100} size="md" radius="xl" w="100%" aria-label="Upload" />
+      )}
       <p className={classes.uploadText}>{text}</p>
       <VisuallyHidden role="status">{isSent ? text : `Uploading ${fileName}`}</VisuallyHidden>
       <Button variant="default" size="xs" onClick={onStop}>

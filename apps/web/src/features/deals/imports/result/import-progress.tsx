@@ -1,5 +1,6 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { formatInteger, formatShare } from '../../../../lib/base/format.ts';
+import { WaitingBar } from '../../../../ui/waiting-bar.tsx';
 import type { ImportView } from '../queries.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { useWizard } from '../wizard-context.ts';
@@ -29,15 +30,17 @@ export function ImportProgress({ item: { status, file_name, rows_done, rows_tota
       }
     >
       <div className={classes.progress}>
-        <Progress
-          value={isCounting ? (rows_done / rows_total) * 100 : 100}
-          animated={!isCounting}
-          striped={!isCounting}
-          size="lg"
-          radius="xl"
-          transitionDuration={300}
-          aria-label="Progress of the import"
-        />
+        {isCounting ? (
+          <Progress
+            value={(rows_done / rows_total) * 100}
+            size="lg"
+            radius="xl"
+            transitionDuration={300}
+            aria-label="Progress of the import"
+          />
+        ) : (
+          <WaitingBar label="Progress of the import" />
+        )}
         <p className={classes.progressText}>
           <span>{text}</span>
           {isCounting && <span>{formatShare(rows_done, rows_total)}</span>}
