@@ -46,7 +46,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     merge: 'Merge',
     mergedShort: 'merged',
     merged: 'Merged into existing deals, or into earlier rows',
-    mergeEffect: 'Fills empty fields and adds tags; never overwrites.',
+    mergeEffect: 'Fills empty fields and adds tags. What differs becomes a remark.',
     keepEffect: 'Creates a new deal, for example for a new round.',
     same: 'Same deal',
     sameCompany: 'Another deal with a company that already has one.',
