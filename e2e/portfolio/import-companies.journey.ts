@@ -71,7 +71,7 @@ test('a workbook of portfolio companies comes in, is updated by a second list, a
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByText('Nothing new: every row is skipped.')).toBeVisible();
     await page.getByRole('radiogroup', { name: 'Same company' }).getByText('Update').click();
-    await page.getByRole('button', { name: 'Import 1 company' }).click();
+    await page.getByRole('button', { name: 'Update 1 company' }).click();
     await expect(page.getByRole('heading', { name: '1 company imported' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo Import' }).click();

@@ -62,7 +62,7 @@ test('a list of what companies reported comes in, is charted, raises alerts, and
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByText('Nothing new: every row is skipped.')).toBeVisible();
     await page.getByRole('radiogroup', { name: 'Same period' }).getByText('Correct').click();
-    await page.getByRole('button', { name: 'Import 1 update' }).click();
+    await page.getByRole('button', { name: 'Correct 1 update' }).click();
     await expect(page.getByRole('heading', { name: '1 update imported' })).toBeVisible();
     await page.goto('/portfolio?tab=alerts');
     await expect(page.getByRole('listitem').filter({ hasText: 'Runway of 4 months' })).toContainText('Resolved');

@@ -18,6 +18,7 @@ import { CurrencyCode, Id, IdOut, requiredText, StageKey, StageKeyOut, Timestamp
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
 import { AmountSums } from './amount-sums.ts';
+import { ArchivedField, ImportFill } from './import-parts.ts';
 import { foresee, ImportUndo } from './import-undo.ts';
 
 /** What the rows of a list become: deals, portfolio companies, what companies reported, or transactions of holdings. */
@@ -180,15 +181,12 @@ export const ImportView = z.object({
   finished_at: TimestampOut.nullable(),
   rows_total: z.int(),
   rows_done: z.int(),
-  report: Counts.nullable().describe(
-    'for the person who ran it: counts could tell others of a deal that they do not see',
-  ),
+  report: Counts.nullable().describe('for the person who ran it: counts could tell others of hidden deals'),
   error: z.string().nullable(),
   undo: ImportUndo.nullable().describe('for others only that it is done, without a report'),
   can: z.object({ undo: z.boolean() }),
 });
 
-const ArchivedField = z.object({ column: z.int(), key: z.string(), label: z.string() });
 /** What the wizard starts from: how the file is read and what each column seems to be. */
 const ImportDraft = z.object({
   import: ImportView,
@@ -241,18 +239,11 @@ const Duplicate = z.object({
     .describe('of a same deal that was changed since an earlier list brought it in: what is no longer the same'),
 });
 
-const Fill = z.object({
-  field: z.string(),
-  there: z.string().describe('what the deal has; empty where it has nothing'),
-  listed: z.string().describe('what the list says'),
-  outcome: z.enum(['filled', 'kept']).describe('whether the deal takes it, or keeps what it has'),
-});
-
 const PreviewRow = z.object({
   row: z.int().describe('as the spreadsheet counts: the header is row 1'),
   action: z.enum(['create', 'merge', 'skip', 'reject']),
   values: z.record(z.string(), z.string()).describe('field -> the value as it will be stored, as text'),
-  fills: z.array(Fill).describe('of a row that is merged into a deal: each field in which the two differ'),
+  fills: z.array(ImportFill).describe('of a row that is merged into a deal: each field in which the two differ'),
   issues: z.array(Issue),
   duplicate: Duplicate.nullable(),
   corrected: z.array(z.object({ column: z.int(), text: z.string() })).describe('cells that were written anew'),
