@@ -26,7 +26,7 @@ export const FIRST_VIEWS = {
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 288,
+    limit: 289,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),

@@ -9,7 +9,8 @@ const row = (change: Partial<PreviewRow>): PreviewRow => ({
   values: {},
   issues: [],
   duplicate: null,
-  fills: [], corrected: [],
+  fills: [],
+  corrected: [],
   ...change,
 });
 const issue = (severity: 'problem' | 'repaired' | 'note', message = 'A sentence.') => ({
