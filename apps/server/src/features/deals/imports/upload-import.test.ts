@@ -468,4 +468,12 @@ describe("another firm's import", () => {
       expect([answer.status, answer.body.code], what).toEqual([409, 'IMPORT_NOT_OPEN']);
     }
   });
+
+  it('offers no second field of a name that is taken', async () => {
+    const person = await makeFirm(server);
+    await call(server, person, 'POST', '/custom-fields', { label: 'Taken Mood', kind: 'number' });
+    const draft = (await upload(server, person, 'Company,Taken Mood,Wave\nTidewire,good,high\nHarbor,bad,low\n')).body;
+    expect(draft.columns[1]).toMatchObject({ field: 'custom.taken_mood', create: null });
+    expect(draft.columns[2]).toMatchObject({ field: null, create: { label: 'Wave' } });
+  });
 });
