@@ -2498,6 +2498,7 @@ const ROWS: Record<string, Row> = {
     prepare: ownCustomField,
     ask: () => ({ query: '?min_value=0' }),
   },
+  'customFields.listUsedValues': { status: 200, record: 'customField', prepare: ownCustomField },
   'customFields.reorder': {
     status: 200,
     prepare: ownCustomField,

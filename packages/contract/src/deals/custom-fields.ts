@@ -144,7 +144,9 @@ const create = procedure({ needs: 'pipeline:configure', mode: 'write', idempoten
   .errors(errors('CUSTOM_FIELD_LABEL_TAKEN', 'STAGE_UNKNOWN', 'IDEMPOTENCY_CONFLICT'))
   .output(View);
 
-const Misfit = z.object({ record_id: IdOut, company_name: z.string(), problem: z.string() });
+const Misfit = z
+  .object({ record_id: IdOut, company_name: z.string(), problem: z.string(), count: z.int() })
+  .describe('what is wrong with a value, how many records have it, and one of these');
 
 const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
   .route({
@@ -195,4 +197,21 @@ const countOutside = procedure({ needs: 'pipeline:configure' })
   )
   .output(z.object({ count: z.int() }));
 
-export const customFields = { list, create, update, reorder, countOutside };
+const listUsedValues = procedure({ needs: 'pipeline:configure' })
+  .route({
+    method: 'GET',
+    path: '/custom-fields/{id}/values',
+    summary: 'Which values records have of a field, and how many records each',
+    tags,
+  })
+  .input(z.strictObject({ id: Id }))
+  .output(
+    z.object({
+      values: z
+        .array(z.object({ value: z.string(), count: z.int() }))
+        .describe('a choice by its key, others as one would type them; those that most records have first'),
+      others: z.int().describe('how many more values there are that are not listed'),
+    }),
+  );
+
+export const customFields = { list, create, update, reorder, countOutside, listUsedValues };

@@ -126,13 +126,23 @@ async function convertAll(
   const problems = outcomes.flatMap(({ holder: { id, company_name }, found }) =>
     'problem' in found ? [{ record_id: id, company_name, problem: found.problem }] : [],
   );
-  if (problems.length > 0)
-    throw fail('VALUES_DO_NOT_FIT', { count: problems.length, examples: problems.slice(0, EXAMPLES) });
+  if (problems.length > 0) throw fail('VALUES_DO_NOT_FIT', { count: problems.length, examples: sumUp(problems) });
   return {
     total: holders.length,
     rewrites: outcomes.some(({ found, value }) => !isSame(found, value)),
     values: outcomes.map(({ found }) => ('value' in found ? found.value : null)),
   };
+}
+
+/** Each problem once, with one record that has it and how many do, those that most have first. */
+function sumUp<P extends { problem: string }>(problems: readonly P[]): (P & { count: number })[] {
+  const found = new Map<string, P & { count: number }>();
+  for (const one of problems) {
+    const known = found.get(one.problem);
+    if (known) known.count += 1;
+    else found.set(one.problem, { ...one, count: 1 });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count).slice(0, EXAMPLES);
 }
 
 export const isSame = (found: Outcome, value: unknown): boolean =>
@@ -146,8 +156,11 @@ export async function valueConverter(
 ): Promise<(holder: Omit<Holder, 'company_name'>) => { value: unknown; found: Outcome }> {
   const { key, record_kind: kind } = before;
   const cells = await ctx.cells();
-  const [from, to] = [customDefinition(before as unknown as CustomField), customDefinition(after as CustomField)];
-  const nameOf = before.kind === 'person' ? await readNames(ctx) : undefined;
+  const from = customDefinition(before as unknown as CustomField);
+  // What was a text is not a choice that is no longer offered: nobody could find or choose it.
+  const offered = after.choices.filter(({ is_archived }) => !is_archived);
+  const to = customDefinition(('choices' in from ? after : { ...after, choices: offered }) as CustomField);
+  const say = await sayValue(ctx, before);
   const parse = valueParser(after);
   const known = new Map<string, Outcome>();
   return (holder) => {
@@ -156,12 +169,19 @@ export async function valueConverter(
     const name = `${from.kind === 'money' ? holder.currency : ''}${JSON.stringify(value)}`;
     const before = known.get(name);
     if (before) return { value, found: before };
-    const converted = convertValue(to, value, nameOf?.(value) ?? said(from, value, holder.currency));
+    const converted = convertValue(to, value, say(value, holder.currency));
     // What the new kind would refuse to be typed is not written either.
     const found = 'value' in converted ? parse(converted.value) : converted;
     known.set(name, found);
     return { value, found };
   };
+}
+
+/** How a stored value of this field is said: as one would type it into a field of another kind, a person by name. */
+export async function sayValue(ctx: Ctx, field: OldField): Promise<(value: unknown, currency: Currency) => string> {
+  if (field.kind === 'person') return readNames(ctx);
+  const definition = customDefinition(field as unknown as CustomField);
+  return (value, currency) => said(definition, value, currency);
 }
 
 /** The names of the team by id, of former members too. */
@@ -172,7 +192,6 @@ async function readNames(ctx: Ctx): Promise<(value: unknown) => string> {
   return (value) => names.get(String(value)) ?? 'Former member';
 }
 
-/** A value as one would type it into a field of another kind. */
 function said(from: ReturnType<typeof customDefinition>, value: unknown, currency: Currency): string {
   if ('choices' in from)
     return [value]

@@ -352,7 +352,12 @@ describe('another kind', () => {
     expect(refused.body.data).toEqual({
       count: 1,
       examples: [
-        { record_id: bad.id, company_name: 'Does not', problem: '“about 50” is not a number such as 1,250.5.' },
+        {
+          record_id: bad.id,
+          company_name: 'Does not',
+          problem: '“about 50” is not a number such as 1,250.5.',
+          count: 1,
+        },
       ],
     });
     await edit(bad, { employees: '50' });
@@ -363,6 +368,50 @@ describe('another kind', () => {
       { employees: 1200 },
     ]);
     expect((await call(server, admin, 'GET', `/opportunities/${good.id}`)).body.version).toBe(good.version + 1);
+  });
+});
+
+describe('the values that are in use', () => {
+  const used = async (field: { id: string }, person = admin) =>
+    (await call(server, person, 'GET', `/custom-fields/${field.id}/values`)).body;
+
+  it('are counted, those that most deals have first, to become the choices of a text', async () => {
+    const field = await newField({ label: 'Route', kind: 'text' });
+    for (const route of ['Gamma', 'Alpha', 'Gamma', 'Beta']) await newDeal({ company_name: route, custom: { route } });
+    expect(await used(field)).toEqual({
+      values: [
+        { value: 'Gamma', count: 2 },
+        { value: 'Alpha', count: 1 },
+        { value: 'Beta', count: 1 },
+      ],
+      others: 0,
+    });
+    expect((await call(server, other, 'GET', `/custom-fields/${field.id}/values`)).status).toBe(404);
+    const choices = [{ label: 'Alpha' }, { label: 'Beta' }];
+    const { status, body } = await change(field, { kind: 'choice', choices });
+    expect([status, body.data.count]).toEqual([409, 2]);
+    expect(body.data.examples).toEqual([
+      { record_id: expect.any(String), company_name: 'Gamma', problem: '“Gamma” is none of the choices.', count: 2 },
+    ]);
+  });
+
+  it('of a field of choices are their keys, each counted where several are chosen', async () => {
+    const field = await newField({ label: 'Markets', kind: 'choices', choices: CHOICES });
+    await newDeal({ custom: { markets: ['north', 'south'] } });
+    await newDeal({ custom: { markets: ['south'] } });
+    expect((await used(field)).values).toEqual([
+      { value: 'south', count: 2 },
+      { value: 'north', count: 1 },
+    ]);
+  });
+
+  it('are no choice again that was taken out of the list before', async () => {
+    const made = await newField({ label: 'Lane', kind: 'choice', choices: CHOICES });
+    await newDeal({ company_name: 'Went south', custom: { lane: 'south' } });
+    const text = (await change(made, { kind: 'text', choices: [] })).body;
+    const refused = await change(text, { kind: 'choice', choices: [{ label: 'North' }] });
+    expect([refused.status, refused.body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
+    expect((await change(text, { kind: 'choice', choices: CHOICES })).body.kind).toBe('choice');
   });
 });
 
@@ -415,7 +464,9 @@ describe('a value of another kind', () => {
     const deal = (await newDeal({ company_name: 'Stays', custom: { [field.key]: value } })).body;
     const { status, body } = await change(field, { kind: to, ...kinds[to as 'choice'] });
     expect([status, body.code]).toEqual([409, 'VALUES_DO_NOT_FIT']);
-    expect(body.data.examples).toEqual([{ record_id: deal.id, company_name: 'Stays', problem: expect.any(String) }]);
+    expect(body.data.examples).toEqual([
+      { record_id: deal.id, company_name: 'Stays', problem: expect.any(String), count: 1 },
+    ]);
     expect((await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body.custom).toEqual({ [field.key]: value });
   });
 
