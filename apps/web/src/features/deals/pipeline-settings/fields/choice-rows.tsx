@@ -2,7 +2,9 @@ import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX } from '@cairn/domain';
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
+import { plural } from '../../../../lib/base/format.ts';
 import classes from '../pipeline-settings.module.css';
+import type { Noun } from './kept-values.ts';
 
 export interface EditedChoice {
   /** As it is stored; a new one has none yet. */
@@ -11,13 +13,18 @@ export interface EditedChoice {
 }
 
 interface ChoiceRowsProps {
+  /** How many records have a choice; undefined until it is known, and of a new field. */
+  countOf?: ((choice: EditedChoice) => number) | undefined;
+  noun: Noun;
   choices: readonly EditedChoice[];
   onChange: (choices: EditedChoice[]) => void;
   error: string | undefined;
 }
 
+const sayCount = (count: number, noun: Noun) => (count > 0 ? plural(count, noun.one, noun.many) : null);
+
 /** The choices in the order in which they are offered. Enter adds the next one. */
-export function ChoiceRows({ choices, onChange, error }: ChoiceRowsProps) {
+export function ChoiceRows({ choices, countOf, noun, onChange, error }: ChoiceRowsProps) {
   const id = useId();
   const add = (place: number) => {
     if (choices.length >= CUSTOM_CHOICES_MAX) return;
@@ -47,6 +54,7 @@ export function ChoiceRows({ choices, onChange, error }: ChoiceRowsProps) {
               onChange={(event) => onChange(choices.with(place, { ...choice, label: event.currentTarget.value }))}
               onKeyDown={(event) => onKeyDown(event, place)}
             />
+            <span className={`${classes.quiet} tnum`}>{sayCount(countOf?.(choice) ?? 0, noun)}</span>
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -22,9 +22,12 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { OptionalSelect } from '../../../../ui/forms/optional-select.tsx';
 import type { Stage } from '../queries.ts';
 import { BoundInputs } from './bound-inputs.tsx';
-import { ChoiceRows, type EditedChoice } from './choice-rows.tsx';
+import type { EditedChoice } from './choice-rows.tsx';
+import { ChoicesInput } from './choices-input.tsx';
 import { DefaultInput } from './default-input.tsx';
 import { type MisfitReport, Misfits } from './misfits.tsx';
+import { useAskedSave } from './use-asked-save.tsx';
+import { hasChoices } from './use-used-values.ts';
 
 interface FieldDialogProps {
   /** Null adds one. */
@@ -82,7 +85,6 @@ const valuesOf = (field: CustomFieldView): FieldValues => ({
 });
 
 const KINDS = Object.entries(CUSTOM_FIELD_KINDS).map(([value, label]) => ({ value, label }));
-const hasChoices = (kind: CustomFieldKind) => kind === 'choice' || kind === 'choices';
 
 /** Rows that were left empty are none, and other kinds have no choices. */
 const sentChoices = (kind: CustomFieldKind, choices: readonly EditedChoice[]) =>
@@ -93,6 +95,7 @@ const sentChoices = (kind: CustomFieldKind, choices: readonly EditedChoice[]) =>
 /** Adds or changes a field. What was typed stays when a colleague was faster, and when stored values do not fit. */
 export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialogProps) {
   const { noun, first } = CUSTOM_RECORDS[of];
+  const counted = of === 'opportunity' ? { one: 'deal', many: 'deals' } : { one: 'company', many: 'companies' };
   const groups: Readonly<Record<string, string>> = CUSTOM_RECORDS[of].groups;
   const [misfits, setMisfits] = useState<MisfitReport | null>(null);
   const form = useRecordForm<FieldValues, CustomFieldView>({
@@ -141,6 +144,7 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
     setMisfits(null);
     form.change(changed);
   };
+  const saving = useAskedSave({ field, values, noun: counted, onSubmit: form.onSubmit });
   const stageName = (key: string | null) =>
     key === null ? 'Never' : (stages.find(({ stage_key }) => stage_key === key)?.stage_label ?? 'A stage that is gone');
 
@@ -148,8 +152,8 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
     <FormDialog
       title={field ? `Edit ${field.label}` : 'Add a field'}
       submitLabel={field ? 'Save Changes' : 'Add Field'}
-      pending={form.pending}
-      onSubmit={form.onSubmit}
+      pending={form.pending || saving.pending}
+      onSubmit={saving.onSubmit}
       onClose={onClose}
       kept={form.kept}
       conflict={clashesOf<Omit<FieldValues, 'is_encrypted'>>(
@@ -171,7 +175,8 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
         form.choose,
       )}
     >
-      {misfits && <Misfits of={of} report={misfits} />}
+      {saving.question}
+      {misfits && <Misfits noun={counted} of={of} report={misfits} />}
       <TextInput
         label="Label"
         aria-required
@@ -199,12 +204,19 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
         error={errors.kind}
       />
       {hasChoices(values.kind) && (
-        <ChoiceRows choices={values.choices} onChange={(choices) => change({ choices })} error={errors.choices} />
+        <ChoicesInput
+          field={field}
+          kind={values.kind}
+          noun={counted}
+          choices={values.choices}
+          onChange={(choices) => change({ choices })}
+          error={errors.choices}
+        />
       )}
       {hasBounds(values.kind) && (
         <BoundInputs
           field={field?.kind === values.kind ? field : null}
-          noun={of === 'opportunity' ? { one: 'deal', many: 'deals' } : { one: 'company', many: 'companies' }}
+          noun={counted}
           values={values}
           errors={errors}
           onChange={change}
