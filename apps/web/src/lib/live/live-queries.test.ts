@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Change } from './live.ts';
 import { refreshQueries } from './live-queries.ts';
@@ -55,4 +55,28 @@ it('takes several at once', async () => {
     'metrics',
     'process',
   ]);
+});
+
+const FIELDS_KEY = [['customFields', 'list'], { input: { record_kind: 'opportunity' }, type: 'query' }];
+
+it.each([
+  ['text', 'choice', ['fields', 'deals']],
+  ['choice', 'text', ['deals', 'fields']],
+  ['choice', 'choices', ['fields', 'deals']],
+])('asks for fields and values so that no key is shown: %s becomes %s', async (from, to, expected) => {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  const show = (name: string, queryKey: readonly unknown[], data: unknown) => {
+    client.setQueryData(queryKey, data);
+    const queryFn = async () => {
+      await Promise.resolve();
+      asked.push(name);
+      return data;
+    };
+    return new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  };
+  const stops = [show('fields', FIELDS_KEY, [{ id: 'f', kind: from }]), show('deals', KEYS.board, [])];
+  await refreshQueries(client, [{ kind: 'pipeline' }], async () => [{ id: 'f', kind: to }]);
+  for (const stop of stops) stop();
+  expect(asked).toEqual(expected);
 });

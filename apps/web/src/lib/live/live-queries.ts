@@ -1,5 +1,6 @@
-import type { LiveKind } from '@cairn/domain';
+import type { CustomRecordKind, LiveKind } from '@cairn/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
 import { PROFILE_KEY } from '../session/session.ts';
 import type { Change } from './live.ts';
 
@@ -8,8 +9,9 @@ const call = (...path: string[]): QueryKey => [path];
 const about = (id: string | undefined, ...path: string[]): QueryKey => (id ? [path, { input: { id } }] : [path]);
 
 const FIGURES = [call('opportunities', 'summarise'), call('analytics'), call('home'), call('firmDashboard')];
+const FIELDS = call('customFields');
 const PIPELINE = [
-  call('customFields'),
+  FIELDS,
   call('opportunities'),
   call('checklists'),
   call('pipelineSettings'),
@@ -123,11 +125,50 @@ function concernedBy({ kind, id }: Change): QueryKey[] {
  * Asks again for what the news concern: what is on screen at once, the rest when it is next shown. Resolves when the answers
  * are there.
  */
-export async function refreshQueries(queryClient: QueryClient, news: readonly Change[]): Promise<void> {
+export async function refreshQueries(
+  queryClient: QueryClient,
+  news: readonly Change[],
+  listFields: ListFields = api.customFields.list,
+): Promise<void> {
   if (news.some(({ kind }) => kind === 'missed')) {
     const isRecord = ({ queryKey: [path] }: { queryKey: QueryKey }) => Array.isArray(path);
     return queryClient.invalidateQueries({ predicate: isRecord });
   }
-  const keys = new Map(news.flatMap(concernedBy).map((key) => [JSON.stringify(key), key]));
-  await Promise.all([...keys.values()].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const keys = [...new Map(news.flatMap(concernedBy).map((key) => [JSON.stringify(key), key])).values()];
+  const refresh = (some: QueryKey[]) =>
+    Promise.all(some.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const isOfFields = (key: QueryKey) => JSON.stringify(key) === JSON.stringify(FIELDS);
+  const [fields, others] = [keys.filter(isOfFields), keys.filter((key) => !isOfFields(key))];
+  if (fields.length === 0) await refresh(others);
+  else if (await losesChoices(queryClient, listFields)) {
+    await refresh(others);
+    await refresh(fields);
+  } else {
+    await refresh(fields);
+    await refresh(others);
+  }
+}
+
+type Fields = readonly { id: string; kind: string }[];
+type ListFields = (input: { record_kind: CustomRecordKind }) => Promise<Fields>;
+
+const hasChoices = (kind: string) => kind === 'choice' || kind === 'choices';
+
+/**
+ * Whether a field of choices has become one of another kind. The label of a choice is shown as it is in any kind of field,
+ * its key in none: so labels are awaited where a key would stand without its field, and fields where it would with.
+ */
+async function losesChoices(queryClient: QueryClient, listFields: ListFields): Promise<boolean> {
+  const shown = queryClient.getQueriesData<Fields>({ queryKey: call('customFields', 'list') });
+  const found = await Promise.all(
+    shown.map(async ([[, of], before = []]) => {
+      const chosen = new Set(before.filter(({ kind }) => hasChoices(kind)).map(({ id }) => id));
+      if (chosen.size === 0) return false;
+      const { input } = of as { input: { record_kind: CustomRecordKind } };
+      // Where they cannot be read, nothing else can either.
+      const after = await listFields(input).catch(() => []);
+      return after.some(({ id, kind }) => chosen.has(id) && !hasChoices(kind));
+    }),
+  );
+  return found.includes(true);
 }
