@@ -148,6 +148,15 @@ describe('a custom field', () => {
     expect([answer.status, Object.keys(answer.body.data?.fields ?? {})]).toEqual([400, [field]]);
   });
 
+  it('comes back under another label where its own is taken by now', async () => {
+    const old = await newField({ label: 'Desk', kind: 'text' });
+    const put = (await change(old, { is_archived: true })).body;
+    await newField({ label: 'Desk', kind: 'number' });
+    expect((await change(put, { is_archived: false })).body.code).toBe('CUSTOM_FIELD_LABEL_TAKEN');
+    const { status, body } = await change(put, { is_archived: false, label: 'Desk of before' });
+    expect([status, body.label, body.key, body.is_archived]).toEqual([200, 'Desk of before', old.key, false]);
+  });
+
   it('belongs to its firm, and is made by its administrators only', async () => {
     expect((await create({ label: 'Mine', kind: 'text' }, colleague)).status).toBe(403);
     expect((await call(server, other, 'GET', '/custom-fields')).body).toEqual([]);

@@ -4,6 +4,7 @@ import { IconLock, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '../../../../lib/api/api.ts';
+import { readError } from '../../../../lib/api/errors.ts';
 import { plural } from '../../../../lib/base/format.ts';
 import { type CustomFieldView, ownFieldsOptions } from '../../../../lib/fields/own-fields.ts';
 import { toast, toastError } from '../../../../ui/base/toast.tsx';
@@ -16,6 +17,7 @@ import { RowAct } from '../row-act.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { Converting } from './converting.tsx';
 import { FieldDialog } from './field-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 
 const RECORDS: { value: CustomRecordKind; label: string }[] = [
   { value: 'opportunity', label: 'Deals' },
@@ -43,6 +45,8 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
     refetchInterval: ({ state }) => (state.data?.some(isConverting) ? PROGRESS_EVERY_MS : false),
   });
   const [edited, setEdited] = useState<CustomFieldView | 'new' | null>(null);
+  // One whose label is taken.
+  const [restored, setRestored] = useState<CustomFieldView | null>(null);
   const [showsArchived, setShowsArchived] = useState(false);
   const [text, setText] = useState('');
   const refresh = () =>
@@ -72,7 +76,10 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
         tone: 'success',
         ...(field.is_archived && { action: { label: 'Undo', onClick: () => archive.mutate(field) } }),
       }),
-    onError: (problem) => toastError('The field was not saved', problem),
+    onError: (problem, field) =>
+      field.is_archived && readError(problem).code === 'CUSTOM_FIELD_LABEL_TAKEN'
+        ? setRestored(field)
+        : toastError('The field was not saved', problem),
     onSettled: refresh,
   });
   const kept = fields?.filter(({ is_archived, conversion }) => !is_archived || conversion) ?? [];
@@ -165,7 +172,7 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
       {/* What is looked for stands beside others than usual: there is no order to change. */}
       {wanted ? (
         <>
-          <p className={classes.quiet} role="status">
+          <p className={`${classes.quiet} ${classes.nothing}`} role="status">
             {found.length === 0 && `No field is called “${text.trim()}”.`}
           </p>
           <ul className={classes.rows} aria-label={listName}>
@@ -196,6 +203,7 @@ export function FieldsCard({ stages }: { stages: readonly Stage[] }) {
           ))}
         </ul>
       )}
+      {restored && <RestoreDialog field={restored} onSaved={refresh} onClose={() => setRestored(null)} />}
       {edited && (
         <FieldDialog
           field={edited === 'new' ? null : edited}
