@@ -13,6 +13,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './api-keys.module.css';
 import { firstCall } from './first-call.ts';
+import { scopeWords } from './scope-words.ts';
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx'));
 
@@ -96,7 +97,7 @@ const columns = (onRevoke: (key: ApiKey) => void): DataColumn<ApiKey>[] => [
   {
     key: 'scopes',
     header: 'Scopes',
-    cell: ({ scopes }) => <span title={scopes.join(', ')}>{plural(scopes.length, 'scope')}</span>,
+    cell: ({ scopes }) => <span title={scopes.map(scopeWords).join(', ')}>{plural(scopes.length, 'scope')}</span>,
   },
   {
     key: 'state',

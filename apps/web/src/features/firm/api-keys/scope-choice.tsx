@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import classes from './api-keys.module.css';
 import { groupScopes } from './scope-groups.ts';
+import { scopeWords } from './scope-words.ts';
 
 interface ScopeChoiceProps {
   scopes: readonly string[];
@@ -8,8 +9,6 @@ interface ScopeChoiceProps {
   onChange: (chosen: string[]) => void;
   error: string | undefined;
 }
-
-const words = (scope: string) => scope.replace(':', ': ').replaceAll(/[-_]/g, ' ');
 
 /** What the key may do, by area; the head of an area chooses all of it. */
 export function ScopeChoice({ scopes, chosen, onChange, error }: ScopeChoiceProps) {
@@ -38,7 +37,7 @@ export function ScopeChoice({ scopes, chosen, onChange, error }: ScopeChoiceProp
               </Button>
               <div className={classes.scopes}>
                 {own.map((scope) => (
-                  <Checkbox key={scope} size="sm" value={scope} label={words(scope)} />
+                  <Checkbox key={scope} size="sm" value={scope} label={scopeWords(scope)} />
                 ))}
               </div>
             </fieldset>

@@ -113,7 +113,7 @@ export default function FundLedger({ fund, search, onSearch }: FundLedgerProps) 
           )}
           <Part
             title="Trial balance"
-            note={`On ${formatDay(data.as_of)}. Debits equal credits; the database refuses a posting that does not balance.`}
+            note={`On ${formatDay(data.as_of)}. Debits equal credits: an entry that does not balance cannot be posted.`}
             exports={exportsOf(fund.id, 'trial_balance', search)}
           >
             <TrialBalance ledger={data} />
