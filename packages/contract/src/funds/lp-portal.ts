@@ -1,6 +1,7 @@
 import {
   DOCUMENT_STATES,
   DRAFTED_KINDS,
+  EVENT_KINDS,
   EVENT_STATUSES,
   LP_CHANGE_KINDS,
   LP_CHANGE_STATES,
@@ -67,6 +68,9 @@ const Report = z.object({
   fund_name: z.string(),
   title: z.string(),
   type: choiceOf({ label: 'Type', choices: REPORT_TYPES }),
+  notice_of: choiceOf({ label: 'Notice', choices: EVENT_KINDS })
+    .nullable()
+    .describe('what it is the notice of; null for what is no notice'),
   status: choiceOf({ label: 'Status', choices: DOCUMENT_STATES }),
   day: DayOut,
   byte_size: z.int().nullable(),

@@ -236,6 +236,8 @@ type Report = PortalView['reports'][number];
 const listReports = ({ tx, actor }: Ctx): Promise<Report[]> =>
   tx.query<Report & Record<string, unknown>>(
     `select d.id, l.name as lp_name, f.name as fund_name, d.title, d.report_type as type, d.state as status, d.day::text,
+            (select case when i.is_equalisation then 'equalisation' else i.kind end from capital_items i
+              where i.tenant_id = d.tenant_id and i.id = d.item_id) as notice_of,
             d.byte_size::float8 as byte_size, encode(d.sha256, 'hex') as sha256,
             exists (select 1 from fund_documents n where n.tenant_id = d.tenant_id and n.lp_id = d.lp_id and n.fund_id = d.fund_id
               and n.kind = d.kind and n.series = d.series and n.day = d.day and n.released_at > d.released_at) as replaced,

@@ -98,7 +98,7 @@ describe('the LP Portal', () => {
     const documents = await drawn();
     const { notices, reports } = await portal();
     expect(notices).toMatchObject([{ status: 'issued', due_on: due, acknowledged_at: null }]);
-    expect(reports).toMatchObject([{ type: 'special', status: 'available', read_at: null }]);
+    expect(reports).toMatchObject([{ type: 'special', notice_of: 'call', status: 'available', read_at: null }]);
     const own = documents.find(({ lp_id }) => lp_id === lps[0]);
     const foreign = documents.find(({ lp_id }) => lp_id !== lps[0]);
     expect(notices[0].document_id).toBe(own?.id);

@@ -1,11 +1,12 @@
 import { formatBytes } from '@cairn/domain';
-import { DOCUMENT_STATES, REPORT_TYPES } from '@cairn/domain/fund';
-import { Badge, Button } from '@mantine/core';
+import { DOCUMENT_STATES, EVENT_KINDS, REPORT_TYPES } from '@cairn/domain/fund';
+import { Badge, Button, Group } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { formatDate, formatDay } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx';
+import { CopyFingerprint } from './copy-fingerprint.tsx';
 import classes from './lp-portal.module.css';
 import type { Portal, Report } from './queries.ts';
 import { useDownload } from './use-download.ts';
@@ -25,15 +26,18 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
       key: 'title',
       header: 'Report',
       width: '40%',
-      cell: ({ title, lp_name, sha256 }) => (
+      cell: ({ title, lp_name }) => (
         <>
           <strong>{title}</strong>
           <p className={classes.quiet}>{lp_name}</p>
-          {sha256 && <p className={classes.hash}>SHA-256 {sha256}</p>}
         </>
       ),
     },
-    { key: 'type', header: 'Type', cell: ({ type }) => REPORT_TYPES[type] },
+    {
+      key: 'type',
+      header: 'Type',
+      cell: ({ type, notice_of }) => (notice_of ? EVENT_KINDS[notice_of] : REPORT_TYPES[type]),
+    },
     { key: 'day', header: 'Day', cell: ({ day }) => formatDay(day) },
     {
       key: 'status',
@@ -52,19 +56,22 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
     {
       key: 'acts',
       header: '',
-      width: '130px',
+      width: '168px',
       actions: true,
-      cell: ({ id, status, title, lp_name }) =>
+      cell: ({ id, status, title, lp_name, sha256 }) =>
         status === 'available' && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconDownload size={14} stroke={1.75} />}
-            aria-label={`Download ${title}, ${lp_name}`}
-            onClick={() => download.mutate(id)}
-          >
-            Download
-          </Button>
+          <Group gap={4} wrap="nowrap">
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconDownload size={14} stroke={1.75} />}
+              aria-label={`Download ${title}, ${lp_name}`}
+              onClick={() => download.mutate(id)}
+            >
+              Download
+            </Button>
+            {sha256 && <CopyFingerprint sha256={sha256} name={`${title}, ${lp_name}`} />}
+          </Group>
         ),
     },
   ];
