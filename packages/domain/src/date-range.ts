@@ -1,6 +1,12 @@
 /** A calendar day as 2026-03-31. It has no time zone; comparing two as text compares the days. */
 export type Day = string;
 
+/** "2026-11-30" -> "Nov 30, 2026", as pages show it: for sentences that are made where they are stored. */
+export function dayInWords(day: Day): string {
+  const parts = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleString('en-US', parts);
+}
+
 /** Both days belong to the range. */
 export interface DateRange {
   from: Day;

@@ -144,6 +144,7 @@ describe('cash that runs out before a round', () => {
 
   it('a round since then is what was needed', () => {
     expect(found(3)?.triggered_by).toMatchObject({ cash_out_on: '2026-12-31' });
+    expect(found(3)?.title).toBe('Cash lasts until Dec 31, 2026, and no round is recorded');
     expect(found(3, '2026-09-30')).not.toBeNull();
     expect(found(3, '2026-10-01')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../date-range.ts';
+import { addDays, type Day, dayInWords } from '../date-range.ts';
 import { periodName } from './reporting-period.ts';
 import { type AlertSeverity, type AlertType, SEVERITY_SCORES } from './risk-alerts.ts';
 import { isDownward, type RiskRule, type RuleOperator, saidThreshold } from './risk-rules.ts';
@@ -58,7 +58,7 @@ const FINDERS: Record<RiskRule['subject'], (rule: RiskRule, figures: RuleFigures
     const isWorse = rule.worse_threshold !== null && today > addDays(expected_on, rule.worse_threshold);
     return {
       isWorse,
-      title: `No update since it was due on ${expected_on}`,
+      title: `No update since it was due on ${dayInWords(expected_on)}`,
       description: `The alert is raised ${saidLevel(rule, isWorse)} after that day.`,
       triggered_by: { expected_on, days: rule.threshold },
     };
@@ -72,7 +72,7 @@ const FINDERS: Record<RiskRule['subject'], (rule: RiskRule, figures: RuleFigures
     const isWorse = isWithin(rule.worse_threshold);
     return {
       isWorse,
-      title: `Cash lasts until ${cashOut}, and no round is recorded`,
+      title: `Cash lasts until ${dayInWords(cashOut)}, and no round is recorded`,
       description: `A runway of ${runway.months} months was reported for ${periodName(runway.period_end)}; the alert is raised less than ${saidLevel(rule, isWorse)} before cash runs out.`,
       triggered_by: { period_end: runway.period_end, runway_months: runway.months, cash_out_on: cashOut },
     };

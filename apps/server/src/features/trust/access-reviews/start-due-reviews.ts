@@ -1,4 +1,4 @@
-import { dayIn, quarterOf } from '@cairn/domain';
+import { dayIn, dayInWords, quarterOf } from '@cairn/domain';
 import { may } from '../../../core/actor.ts';
 import { describeError } from '../../../core/describe-error.ts';
 import { newId } from '../../../core/ids.ts';
@@ -59,7 +59,7 @@ async function startOfQuarter(services: Services, tenant_id: string, user_id: st
     const { due_on, total, name } = await beginReview(ctx, { isAutomatic: true }, new Set(secured));
     await notify(ctx, [user_id], {
       kind: 'administration',
-      title: `Access review ${name} has begun: ${total} rows wait for a decision; due ${due_on}`,
+      title: `Access review ${name} has begun: ${total} rows wait for a decision; due ${dayInWords(due_on)}`,
       path: '/compliance/access-reviews',
     });
   }).catch((error: unknown) => {
