@@ -3,6 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { Clash } from '../../lib/forms/conflict.ts';
 import { useReturnFocus } from '../../lib/forms/use-return-focus.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import classes from './form-dialog.module.css';
 import { FormModal, type FormModalProps } from './form-modal.tsx';
 
 interface FormDialogProps {
@@ -46,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
           {conflict && <ConflictNotice conflict={conflict} />}
           {children}
         </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <Group justify="flex-end" gap="xs" mt="lg" className={classes.buttons}>
           {aside && <div style={{ marginRight: 'auto' }}>{aside}</div>}
           <Button variant="default" onClick={onClose} disabled={pending}>
             {submitLabel === null ? 'Close' : 'Cancel'}
