@@ -101,7 +101,7 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await page.reload();
     await expect(page.getByText('1 deal', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: 'More filters' }).click();
     await expect(page.getByRole('combobox', { name: 'Find a field' })).toBeFocused();
     await page.keyboard.type('employ');
     await page.keyboard.press('Enter');

@@ -95,7 +95,7 @@ export function FilterBar({ before, children, hasManyControls = false }: FilterB
                 size="compact-sm"
                 leftSection={<IconFilter size={14} stroke={1.75} aria-hidden />}
               >
-                Filter
+                More filters
               </Button>
             )}
           </Opener>
