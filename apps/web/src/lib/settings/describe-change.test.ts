@@ -16,6 +16,15 @@ const describe = (setting_name: string, old_value: unknown, new_value: unknown) 
 
 it.each([
   [
+    'an added item of a checklist: its stage stands in the name',
+    [
+      'Checklist of Calls',
+      null,
+      { title: 'Ask twice', pipeline_stage_id: '018f8f6e-0000-7000-8000-000000000001', is_mandatory: true },
+    ],
+    ['Checklist of Calls: item added', 'Title:  -> Ask twice', 'Mandatory'],
+  ],
+  [
     'an added stage',
     [
       'Stage Calls',

@@ -99,6 +99,8 @@ export function sayPart(name: string, value: unknown, nameOf: NameOf): string {
 }
 
 function sayText(name: string, text: string, nameOf: NameOf): string {
+  // Whose checklist it is stands in the name of the setting.
+  if (name === 'pipeline_stage_id') return '';
   if (name === 'stage_type_id') return nameOf('type', text) ?? '';
   if (ID.test(text)) return nameOf('person', text) ?? '';
   if (TYPED.includes(name)) return text;

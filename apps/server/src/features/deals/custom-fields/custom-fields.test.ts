@@ -205,7 +205,7 @@ describe('a custom field', () => {
     const by = admin.userId;
     expect(told.reverse()).toEqual([
       [
-        'Field Territory of deals',
+        'Deal field “Territory”',
         null,
         {
           label: 'Territory',
@@ -218,18 +218,18 @@ describe('a custom field', () => {
         by,
       ],
       [
-        'Field Territory of deals',
+        'Deal field “Territory”',
         { label: 'Territory', choices: ['North', 'South'] },
         { label: 'Sales area', choices: ['South'] },
         by,
       ],
       [
-        'Field Sales area of deals',
+        'Deal field “Sales area”',
         { kind: 'Choice', choices: ['South'], default_value: 'South' },
         { kind: 'Long text', choices: [], default_value: null },
         by,
       ],
-      ['Field Sales area of deals', { is_archived: false }, { is_archived: true }, by],
+      ['Deal field “Sales area”', { is_archived: false }, { is_archived: true }, by],
       ['Fields of deals', expect.any(Array), expect.any(Array), by],
     ]);
   });

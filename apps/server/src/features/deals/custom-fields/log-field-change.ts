@@ -34,7 +34,7 @@ export async function logFieldChange<Field extends LoggedField>(
       )
     ).map(({ stage_key, stage_label }) => [stage_key, stage_label]),
   );
-  const name = `Field ${(before ?? after).label} of ${CUSTOM_RECORDS[after.record_kind].noun === 'deal' ? 'deals' : 'companies'}`;
+  const name = `${CUSTOM_RECORDS[after.record_kind].noun === 'deal' ? 'Deal' : 'Company'} field “${(before ?? after).label}”`;
   logSettingParts(ctx, { category: 'pipeline', name }, before && inWords(before, stages), inWords(after, stages));
 }
 
