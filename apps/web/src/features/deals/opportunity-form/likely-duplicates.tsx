@@ -46,7 +46,7 @@ export function LikelyDuplicates({ company_name, website, founder_email }: Typed
                   {deal.company_name}
                 </TextLink>{' '}
                 <StageLabel label={stage_label} color={stage_color} /> {deal.is_archived && <ArchivedMark />}{' '}
-                <span>{sharedBy(deal)}</span>
+                <span>({sharedBy(deal)})</span>
               </li>
             );
           })}
