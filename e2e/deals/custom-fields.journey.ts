@@ -162,4 +162,28 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await page.goto('/opportunities?view=list&search=larchway');
     await expect(page.getByRole('row', { name: /Larchway/ }).getByText('1,250')).toBeVisible();
   });
+
+  await test.step('a text begins as a choice with the values in use, and what deals keep is said before it is saved', async () => {
+    await ask(page, cairn, 'POST', '/custom-fields', { record_kind: 'opportunity', label: 'Route', kind: 'text' });
+    await ask(page, cairn, 'POST', '/opportunities', { company_name: 'Routed', custom: { route: 'Gamma' } });
+    await page.goto('/opportunities?view=settings');
+    const dialog = page.getByRole('dialog', { name: 'Edit Route' });
+    await page.getByRole('button', { name: 'Edit Route' }).click();
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Choice', exact: true }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Choice 1' })).toHaveValue('Gamma');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Edit Route' }).click();
+    await expect(dialog.getByText('1 deal', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove choice 1' }).click();
+    await dialog.getByRole('button', { name: 'Add choice' }).click();
+    await dialog.getByRole('textbox', { name: 'Choice 1' }).fill('Delta');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    const question = page.getByRole('dialog', { name: 'Save Route?' });
+    await expect(question).toContainText('1 deal has “Gamma”. It keeps it, but it is no longer offered.');
+    await question.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Route was saved', { exact: true })).toBeVisible();
+  });
 });
