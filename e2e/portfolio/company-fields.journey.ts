@@ -83,6 +83,19 @@ test('a firm adds fields of its own to companies, from the settings to the file 
     expect(text).toContain('Birch Wood');
     expect(text).not.toContain('Aster Wood');
   });
+
+  await test.step('of many fields the first are beside the list, the others are found by their names', async () => {
+    for (const label of ['Audited', 'Insured', 'Patented', 'Regulated'])
+      await ask(page, cairn, 'POST', '/custom-fields', { record_kind: 'portfolio_company', label, kind: 'yes_no' });
+    await page.goto('/portfolio');
+    await expect(page.getByRole('button', { name: 'Insured', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Regulated', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await expect(page.getByRole('combobox', { name: 'Find a field' })).toBeFocused();
+    await page.keyboard.type('regul');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Yes' })).toBeVisible();
+  });
 });
 
 test('the page of a company shows them, reveals what is encrypted, and a change can be undone', async ({

@@ -87,7 +87,11 @@ export function FilterBar({ before, children, hasManyControls = false }: FilterB
           ))}
         </div>
         {hidden.length > 0 && (
-          <Opener popup="dialog" load={() => import('./field-menu.tsx')} props={{ fields: hidden, onChoose: add }}>
+          <Opener
+            popup="dialog"
+            load={() => import('../../../../ui/lists/field-menu.tsx')}
+            props={{ fields: hidden, onChoose: add }}
+          >
             {(opener) => (
               <Button
                 {...opener}

@@ -1,5 +1,5 @@
-import FindInList from '../../../../ui/lists/find-in-list.tsx';
-import type { OverlayProps } from '../../../../ui/overlays/opener.tsx';
+import type { OverlayProps } from '../overlays/opener.tsx';
+import FindInList from './find-in-list.tsx';
 
 interface FieldMenuProps extends OverlayProps {
   fields: readonly { name: string; label: string }[];
