@@ -37,5 +37,5 @@ export const FIRST_VIEWS = {
   '/due-diligence': { limit: 240, parts: [FRAME, pageOf('due-diligence.index')] },
   '/portfolio': { limit: 260, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 247, parts: [FRAME, pageOf('account')] },
-  '/dashboard/firm-admin': { limit: 261, parts: [FRAME, pageOf('dashboard/firm-admin')] },
+  '/dashboard/firm-admin': { limit: 262, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

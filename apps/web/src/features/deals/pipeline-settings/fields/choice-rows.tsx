@@ -3,7 +3,8 @@ import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
-import classes from '../pipeline-settings.module.css';
+import page from '../pipeline-settings.module.css';
+import classes from './fields.module.css';
 import type { Noun } from './kept-values.ts';
 
 export interface EditedChoice {
@@ -54,7 +55,7 @@ export function ChoiceRows({ choices, countOf, noun, onChange, error }: ChoiceRo
               onChange={(event) => onChange(choices.with(place, { ...choice, label: event.currentTarget.value }))}
               onKeyDown={(event) => onKeyDown(event, place)}
             />
-            <span className={`${classes.quiet} tnum`}>{sayCount(countOf?.(choice) ?? 0, noun)}</span>
+            <span className={`${page.quiet} tnum`}>{sayCount(countOf?.(choice) ?? 0, noun)}</span>
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { plural } from '../../../../lib/base/format.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
-import classes from '../pipeline-settings.module.css';
+import classes from './fields.module.css';
 import type { Noun } from './kept-values.ts';
 
 export interface MisfitReport {
