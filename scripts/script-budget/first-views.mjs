@@ -22,7 +22,7 @@ export const FIRST_VIEWS = {
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 253,
+    limit: 254,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
@@ -34,8 +34,8 @@ export const FIRST_VIEWS = {
       'src/features/work/tasks/next-tasks.tsx',
     ],
   },
-  '/due-diligence': { limit: 240, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 260, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 247, parts: [FRAME, pageOf('account')] },
+  '/due-diligence': { limit: 241, parts: [FRAME, pageOf('due-diligence.index')] },
+  '/portfolio': { limit: 261, parts: [FRAME, pageOf('portfolio.index')] },
+  '/account': { limit: 248, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 262, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };
