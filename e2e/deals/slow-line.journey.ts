@@ -193,12 +193,16 @@ test('what is typed before the editor of cells stands goes into the cells that i
 
 test('changes that wait for the connection are told on every page', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-user'));
-  await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark' });
+  const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark' });
   await page.goto(LIST);
   await cell(page, 'industry').dblclick();
   await expect(page.locator('tr input:focus')).toBeAttached();
   await page.context().setOffline(true);
   await page.keyboard.type('Tea');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'industry')).toHaveAttribute('data-waiting');
+  // What waits is replaced from the first letter on, as what is stored.
+  await page.keyboard.type('Coffee');
   await page.keyboard.press('Enter');
   const banner = page.getByRole('region', { name: 'Connection' });
   await expect(banner).toContainText('1 change waits to be saved.');
@@ -206,4 +210,5 @@ test('changes that wait for the connection are told on every page', async ({ pag
   await expect(banner).toContainText('1 change waits to be saved.');
   await page.context().setOffline(false);
   await expect(banner).toBeHidden();
+  await expect.poll(async () => (await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry).toBe('Coffee');
 });

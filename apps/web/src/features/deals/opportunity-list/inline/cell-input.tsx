@@ -36,7 +36,8 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
   const [takesFocus] = useState(() => edit.state === 'editing' || (!edit.theirs && isFocusFree(row, field)));
   // Not what was typed: the next letter would replace it, also after a look into another window. The row may be that of before.
   const selectUntouched = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (edit.draft === draftOf(catalogue, field, edit.base, row.currency)) currentTarget.select();
+    const left = edit.state === 'editing' && edit.value !== undefined ? edit.value : edit.base;
+    if (edit.draft === draftOf(catalogue, field, left, row.currency)) currentTarget.select();
   };
   const props = { label, draft: edit.draft as string | null, isFirst: takesFocus, onChoose: choose };
   if (kind === 'person') return <OwnerChoice {...props} />;

@@ -9,7 +9,7 @@ import type { Row } from '../../opportunities/queries.ts';
 import { type CellActions, type CellField, cellEdits } from './cell-edits.ts';
 import { backTo } from './cell-focus.ts';
 import { fetchEditor } from './editor-code.ts';
-import { beginEdit, beginOver, readCell } from './read-cell.ts';
+import { beginEdit, beginOver, draftOf, readCell } from './read-cell.ts';
 import { useSaveCell } from './use-save-cell.ts';
 
 /** Beginning, saving and giving up the editing of a cell; null for who may not edit. `order` are the fields in sight. */
@@ -27,7 +27,11 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
     const begin = (row: Row, field: CellField) => {
       const waiting = edits.get(row.id, field);
       if (waiting) {
-        if (waiting.state === 'waiting') edits.patch(row.id, field, { state: 'editing' });
+        if (waiting.state === 'waiting')
+          edits.patch(row.id, field, {
+            state: 'editing',
+            draft: draftOf(catalogue, field, waiting.value, row.currency),
+          });
         if (waiting.state === 'saving') edits.put(row.id, field, beginOver(catalogue, row, field, waiting));
         return;
       }
