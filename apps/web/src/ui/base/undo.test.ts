@@ -3,6 +3,7 @@ import { draftsOwner } from '../../lib/base/tab-drafts.ts';
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('./toast.tsx', () => ({ toast }));
+const { queryClient } = await import('../../lib/api/query-client.ts');
 const { ChangedSince, offerUndo, undoLast } = await import('./undo.ts');
 
 const settle = () => vi.waitFor(() => expect(toast.mock.lastCall?.[0]).not.toHaveProperty('action'));
@@ -23,7 +24,28 @@ it('takes back the latest first, each once', async () => {
   undoLast();
   await vi.waitFor(() => expect(said()).toContain('no A'));
   undoLast();
-  expect(said()).toEqual(['A', 'B', 'no B', 'no A', 'Nothing to undo']);
+  await vi.waitFor(() => expect(said()).toEqual(['A', 'B', 'no B', 'no A', 'Nothing to undo']));
+});
+
+it('takes back one thing after the other where it is pressed quickly', async () => {
+  for (const name of ['A', 'B', 'C'])
+    offerUndo({ title: name, undo: () => new Promise((resolve) => setTimeout(() => resolve(`no ${name}`), 5)) });
+  undoLast();
+  undoLast();
+  undoLast();
+  await vi.waitFor(() => expect(said()).toEqual(['A', 'B', 'C', 'no C', 'no B', 'no A']));
+});
+
+it('waits for what is being saved, and takes that back', async () => {
+  offerUndo({ title: 'A', undo: async () => 'no A' });
+  const saving = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => new Promise((resolve) => setTimeout(resolve, 20)) })
+    .execute(undefined)
+    .then(() => offerUndo({ title: 'B', undo: async () => 'no B' }));
+  undoLast();
+  await saving;
+  await vi.waitFor(() => expect(said()).toEqual(['A', 'B', 'no B']));
 });
 
 it('says that somebody has changed it since, and does not try again', async () => {
@@ -31,7 +53,9 @@ it('says that somebody has changed it since, and does not try again', async () =
   undoLast();
   await settle();
   undoLast();
-  expect(said()).toEqual(['A', 'It was not undone: Someone else has changed it since.', 'Nothing to undo']);
+  await vi.waitFor(() =>
+    expect(said()).toEqual(['A', 'It was not undone: Someone else has changed it since.', 'Nothing to undo']),
+  );
 });
 
 it('can be tried again where the server did not answer', async () => {
@@ -43,9 +67,9 @@ it('can be tried again where the server did not answer', async () => {
   await vi.waitFor(() => expect(said().at(-1)).toBe('no A'));
 });
 
-it('belongs to who is signed in', () => {
+it('belongs to who is signed in', async () => {
   offerUndo({ title: 'A', undo: async () => 'no A' });
   draftsOwner.set(null);
   undoLast();
-  expect(said().at(-1)).toBe('Nothing to undo');
+  await vi.waitFor(() => expect(said().at(-1)).toBe('Nothing to undo'));
 });

@@ -1,4 +1,5 @@
 import { reasonOf } from '../../lib/api/errors.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { draftsOwner } from '../../lib/base/tab-drafts.ts';
 import { type ToastMessage, toast } from './toast.tsx';
 
@@ -17,7 +18,9 @@ const KEPT = 50;
 
 /** What this tab has done and can take back, the latest last. It belongs to who is signed in. */
 let done: Undoable[] = [];
-let running = false;
+/** One after the other: what is pressed while something is on its way is meant for that. */
+let turn = Promise.resolve();
+const asked = new Set<Undoable>();
 draftsOwner.subscribe(() => {
   done = [];
 });
@@ -30,16 +33,46 @@ export function offerUndo(act: Undoable): void {
 }
 
 export function undoLast(): void {
-  const last = done.at(-1);
-  if (last) void takeBack(last, true);
-  else toast({ title: 'Nothing to undo' });
+  void inTurn(async () => {
+    const last = done.at(-1);
+    if (last) await undoNow(last);
+    else toast({ title: 'Nothing to undo' });
+  });
 }
 
 /** Takes back what the stack holds, once; or what is taken back from a menu or a report. */
 export async function takeBack(act: Undoable, fromStack = false): Promise<void> {
   // The same toast pressed twice takes back one.
-  if (running || (fromStack && !done.includes(act))) return;
-  running = true;
+  if (asked.has(act)) return;
+  asked.add(act);
+  await inTurn(async () => {
+    if (!fromStack || done.includes(act)) await undoNow(act);
+    asked.delete(act);
+  });
+}
+
+function inTurn(act: () => Promise<void>): Promise<void> {
+  turn = turn.then(untilSaved).then(act);
+  return turn;
+}
+
+/** What is being saved offers its own undo with the answer, and that is the last thing that was done. */
+async function untilSaved(): Promise<void> {
+  while (isSaving()) {
+    await new Promise<void>((resolve) => {
+      const unfollow = queryClient.getMutationCache().subscribe(() => {
+        if (isSaving()) return;
+        unfollow();
+        resolve();
+      });
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+const isSaving = () => queryClient.isMutating() > 0;
+
+async function undoNow(act: Undoable): Promise<void> {
   try {
     toast({ title: await act.undo(), tone: 'success' });
     done = done.filter((other) => other !== act);
@@ -48,8 +81,6 @@ export async function takeBack(act: Undoable, fromStack = false): Promise<void> 
     if (!(error instanceof TypeError)) done = done.filter((other) => other !== act);
     const why = error instanceof ChangedSince ? 'Someone else has changed it since.' : reasonOf(error);
     toast({ title: 'It was not undone', description: why, tone: 'destructive' });
-  } finally {
-    running = false;
   }
 }
 
