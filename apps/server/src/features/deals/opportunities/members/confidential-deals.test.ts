@@ -167,15 +167,25 @@ describe('members', () => {
     expect(event?.metadata).toEqual({ user_id: colleague.userId, reason: 'assigned' });
   });
 
-  it('become those to whom it is given together with other deals, and again when that is undone', async () => {
+  it('become those to whom it is given together with other deals, until that is undone', async () => {
     const deal = await hidden({ member_ids: [admin.userId] });
     const many = { deals: [{ id: deal.id, version: deal.version }], assigned_to: colleague.userId };
     const { body } = await call(server, admin, 'POST', '/opportunities/bulk/assign', many);
     expect((await get(colleague, deal)).body.assigned_to).toBe(colleague.userId);
-    await remove(admin, deal, owner);
-    expect((await get(owner, deal)).status).toBe(404);
     await call(server, admin, 'POST', `/opportunities/bulk/${body.id}/undo`, {});
     expect((await get(owner, deal)).body.assigned_to).toBe(owner.userId);
+    expect((await get(colleague, deal)).status).toBe(404);
+  });
+
+  it('do not become those who were removed since, when giving it to another is undone', async () => {
+    const deal = await hidden({ member_ids: [admin.userId] });
+    const many = { deals: [{ id: deal.id, version: deal.version }], assigned_to: colleague.userId };
+    const { body } = await call(server, admin, 'POST', '/opportunities/bulk/assign', many);
+    await remove(admin, deal, owner);
+    const undone = await call(server, admin, 'POST', `/opportunities/bulk/${body.id}/undo`, {});
+    expect(undone.body.refused).toMatchObject([{ id: deal.id, why: 'owner_removed' }]);
+    expect((await get(owner, deal)).status).toBe(404);
+    expect((await get(colleague, deal)).body.assigned_to).toBe(colleague.userId);
   });
 
   it('who are removed while they edit or move find nothing any more', async () => {
