@@ -18,7 +18,7 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 177, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 207, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 252,
+    limit: 253,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
