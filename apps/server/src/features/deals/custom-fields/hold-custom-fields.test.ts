@@ -88,7 +88,7 @@ it.each([
   const other = await changing(field);
   const saved = call(server, admin, 'PATCH', `${path}/${record.id}`, { version: 1, custom: { mood: 'good' } });
   await untilWaiting(server);
-  // A change of kind writes the records that have a value: whoever waits for it holds none of them.
+  // A change of kind writes the records that have a value: who waits for it holds none of them.
   const table = path === '/opportunities' ? 'opportunities' : 'portfolio_companies';
   const held = await other.query(`select id from ${table} where id = $1 for update skip locked`, [record.id]);
   expect(held.rowCount).toBe(1);
