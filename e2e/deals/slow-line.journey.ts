@@ -7,11 +7,13 @@ interface Deal {
   id: string;
   industry: string | null;
   probability: number | null;
+  priority: string | null;
   assigned_to: string | null;
   status: string;
 }
 
-const LIST = '/opportunities?view=list&search=slowmark&columns=%5B%22industry%22%2C%22probability%22%5D';
+const LIST =
+  '/opportunities?view=list&search=slowmark&columns=%5B%22industry%22%2C%22probability%22%2C%22priority%22%5D';
 const cell = (page: Page, field: string) => page.locator(`[data-cell="${field}"]`);
 
 /** What matches is answered once it is let. */
@@ -27,7 +29,7 @@ async function hold(page: Page, address: string | RegExp) {
   return () => answer();
 }
 
-test('what is typed before a dialog stands changes nothing', async ({ page, cairn, firm }) => {
+test('what is typed before a dialog stands goes into the dialog alone', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-admin'));
   const { id } = await ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name: 'Slowmark', industry: 'Tea' });
   const opening = page.getByRole('status').filter({ hasText: 'Opening' });
@@ -63,19 +65,45 @@ test('what is typed before a dialog stands changes nothing', async ({ page, cair
       await expect(row).toBeFocused();
     }
     await page.keyboard.press('m');
-    await page.keyboard.type('exa');
-    go();
-    await expect(page.getByRole('combobox', { name: 'To stage' })).toBeFocused();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    expect(await now()).toMatchObject({ industry: 'Tea' });
-  });
-
-  await test.step('the stage that is typed is the one that it moves to', async () => {
+    await expect(opening).toBeVisible();
     await page.keyboard.type('first');
     await page.keyboard.press('Enter');
+    go();
     await expect(page.getByRole('combobox', { name: 'To stage' })).toHaveValue('First Meeting');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(await now()).toMatchObject({ industry: 'Tea' });
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await now()).status).toBe('first_meeting');
+  });
+
+  await test.step('a new deal has what was typed while its form was fetched', async () => {
+    const go = await hold(page, /deal-dialog-[^/]*\.js/);
+    const goFields = await hold(page, /\/rpc\/customFields\//);
+    await page.goto(LIST);
+    await page.locator('[data-row]').first().focus();
+    await page.keyboard.press('c');
+    await page.keyboard.type('Exeter');
+    await expect(opening).toBeVisible();
+    go();
+    const dialog = page.getByRole('dialog', { name: 'Add opportunity' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.type(' Maximum');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ada Exeter');
+    goFields();
+    await expect(dialog.getByLabel('Company name')).toHaveValue('Exeter Maximum');
+    await expect(dialog.getByLabel('Founder name')).toHaveValue('Ada Exeter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the form of a deal begins at its first field', async () => {
+    await page.locator('[data-row]').first().focus();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('dialog').getByLabel('Company name')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   await test.step('A assigns whom one types, of one selected deal too, and Ctrl-Z takes it back', async () => {
@@ -174,6 +202,17 @@ test('what is typed before the editor of cells stands goes into the cells that i
     await expect(cell(page, 'industry')).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect.poll(now).toMatchObject({ industry: 'Green coffee', probability: 35 });
+  });
+
+  await test.step('a choice is chosen by what was typed', async () => {
+    const go = await hold(page, /cell-editor-[^/]*\.js/);
+    await page.goto(LIST);
+    await cell(page, 'priority').click();
+    await page.keyboard.type('crit');
+    await page.keyboard.press('Enter');
+    await expect(opening).toBeVisible();
+    go();
+    await expect.poll(now).toMatchObject({ priority: 'critical' });
   });
 
   await test.step('Escape gives it all up', async () => {

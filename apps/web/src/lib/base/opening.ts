@@ -3,9 +3,25 @@ import { createStore } from './store.ts';
 /** Something that was asked for and is on its way: the code of a dialog, or the record that it is about. */
 interface Coming {
   giveUp: () => void;
-  /** Hears the keys that are held, and where one clicks meanwhile. */
-  keep?: (event: KeyboardEvent | PointerEvent) => void;
+  /** Whether a click meanwhile is meant for where it fell: keys after it go there. A dialog takes them all. */
+  holdsClicks?: true;
 }
+
+/** A key that was pressed while what it was meant for was on its way, or a place that was clicked meanwhile. */
+export type Held =
+  | Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
+  | { place: HTMLElement | null };
+
+export const heldKey = ({ key, code, shiftKey, ctrlKey, metaKey }: Exclude<Held, { place: unknown }>): Held => ({
+  key,
+  code,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+});
+
+/** In their order, for what is coming. It is one list: keys that come while it is pressed again go to its end. */
+export const held: Held[] = [];
 
 /** While there is one, the page says that it is coming, and no key acts on what lies below. */
 export const comings = createStore<readonly Coming[]>([]);
@@ -14,10 +30,16 @@ export const comings = createStore<readonly Coming[]>([]);
 const ARRIVES_MS = 1_000;
 let arrivesUntil = 0;
 
-/** A dialog opens with the next drawings; until it has the focus, keys are for nobody. */
+/** A dialog opens with the next drawings; until it has the focus, keys are held for it. */
 export function expectOpening(): void {
   arrivesUntil = performance.now() + ARRIVES_MS;
+  void fetchPressing();
 }
+
+/** Comes beside what is opened: no page needs it before. Without a connection, what was typed is dropped. */
+export const fetchPressing = () => import('./press-again.ts').catch(() => undefined);
+
+export const pressHeld = async () => (await fetchPressing())?.pressAgain(held);
 
 export function addComing(coming: Coming): () => void {
   comings.set([...comings.get(), coming]);
@@ -48,26 +70,52 @@ function isOpening({ timeStamp }: Event): boolean {
   return timeStamp <= arrivesUntil && !document.activeElement?.closest(TAKES_KEYS);
 }
 
-/** It stands: what is pressed after it was closed again is for the page. */
+/** It stands: what was typed meanwhile is pressed now; what is pressed after it was closed again is for the page. */
 function noteFocus({ target }: Event): void {
-  if (target instanceof Element && target.closest(TAKES_KEYS)) arrivesUntil = 0;
+  if (!(target instanceof Element && target.closest(TAKES_KEYS))) return;
+  const wasExpected = performance.now() <= arrivesUntil;
+  arrivesUntil = 0;
+  if (wasExpected) void whileComing(pressHeld());
 }
 
 /**
  * What is typed after a command was meant for what it opens, and must not become the value of the cell that has the focus,
- * nor another command. The focus stays where it is, so that Escape gives up and nothing has moved.
+ * nor another command. It is held until that stands. The focus stays where it is, so that Escape gives up and nothing has moved.
  */
 function hear(event: KeyboardEvent): void {
   // What is pressed again by a script is meant for what is there by now.
-  if (!event.isTrusted || !isOpening(event)) return;
+  if (!event.isTrusted) return;
+  if (!isOpening(event)) {
+    held.length = 0;
+    return;
+  }
+  if (event.key === 'Escape') {
+    giveUp(event);
+    return;
+  }
   event.stopImmediatePropagation();
-  const isBrowsers = event.ctrlKey || event.metaKey || event.altKey;
+  const isBrowsers = (event.ctrlKey || event.metaKey || event.altKey) && event.key !== 'Enter';
   if (!isBrowsers || event.key.toLowerCase() === 'k') event.preventDefault();
+  if (!isBrowsers && event.type === 'keydown') held.push(heldKey(event));
+}
+
+function giveUp(event: KeyboardEvent): void {
+  // A dialog that stands without its fields hears it, too, and closes.
+  if (!document.activeElement?.closest(TAKES_KEYS)) {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }
   if (event.type !== 'keydown') return;
-  if (!isBrowsers && event.key !== 'Escape') comings.get().at(-1)?.keep?.(event);
-  if (event.key !== 'Escape') return;
+  held.length = 0;
   arrivesUntil = 0;
   for (const coming of comings.get()) coming.giveUp();
+}
+
+const TAKES_FOCUS = 'button, input, textarea, select, a[href], [tabindex]';
+
+function hearClick({ isTrusted, target }: PointerEvent): void {
+  if (!isTrusted || !comings.get().at(-1)?.holdsClicks) return;
+  held.push({ place: target instanceof Element ? target.closest<HTMLElement>(TAKES_FOCUS) : null });
 }
 
 /** Before anything else hears a key. Called once, in main.tsx. */
@@ -75,5 +123,5 @@ export function holdKeysWhileOpening(): void {
   window.addEventListener('keydown', hear, true);
   window.addEventListener('keyup', hear, true);
   window.addEventListener('focusin', noteFocus, true);
-  window.addEventListener('pointerdown', (event) => comings.get().at(-1)?.keep?.(event), true);
+  window.addEventListener('pointerdown', hearClick, true);
 }

@@ -1,12 +1,24 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Around skeletons: says once that something is loading and hides the grey bars from screen readers. */
+/**
+ * Around skeletons: says once that something is loading and hides the grey bars from screen readers. What a dialog waited for
+ * has the focus then, as if it had been there when the dialog opened.
+ */
 export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = region.current?.closest('[role="dialog"]');
+    return () => {
+      const { activeElement } = document;
+      if (!dialog?.contains(activeElement) || activeElement?.matches('input, textarea')) return;
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    };
+  }, []);
   return (
     <>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      <div aria-hidden style={{ display: 'contents' }}>
+      <div ref={region} aria-hidden data-loading style={{ display: 'contents' }}>
         {children}
       </div>
     </>

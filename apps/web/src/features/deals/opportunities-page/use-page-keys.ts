@@ -23,13 +23,12 @@ export function usePageKeys(): void {
   const { ask: askWhose } = useAssignActions();
 
   /** Fetched ahead since it has the focus. */
-  const withDeal = async (id: string, act: (deal: Deal) => void) => {
+  const withDeal = async (id: string, act: (deal: Deal) => unknown) => {
     try {
       const options = orpc.opportunities.get.queryOptions({ input: { id } });
       const deal = await whileComing(queryClient.ensureQueryData(options));
       if (!deal) return;
-      act(deal);
-      expectOpening();
+      if (act(deal) !== false) expectOpening();
     } catch (error) {
       toastError(FAILED.loadDeal, error);
     }

@@ -2,7 +2,8 @@ import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useFetchedWhenIdle } from '../../../../lib/api/fetch-when-idle.ts';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
-import { openKeepingKeys, type Typed, typedKey } from '../../../../lib/keys/open-keeping-keys.ts';
+import { type Held, heldKey } from '../../../../lib/base/opening.ts';
+import { openKeepingKeys } from '../../../../lib/keys/open-keeping-keys.ts';
 import { toastUnfetched } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
@@ -23,7 +24,7 @@ export function useCellGestures(rows: readonly Row[]) {
     if (!cell || !row || row.is_archived) return undefined;
     return { row, field: (cell.dataset.cell ?? 'company_name') as CellField };
   };
-  const open = (event: SyntheticEvent, first?: Typed) => {
+  const open = (event: SyntheticEvent, first?: Held) => {
     const cell = cellOf(event);
     if (cell?.field === 'status') moves.ask(cell.row);
     else if (cell) void begin(cell.row, cell.field, first);
@@ -37,12 +38,12 @@ export function useCellGestures(rows: readonly Row[]) {
     if (!actions || !cell || cell.field === 'status') return;
     if (!fetchedEditor()) {
       event.preventDefault();
-      return open(event, typedKey(event));
+      return open(event, heldKey(event));
     }
     // All of its text is selected before the browser writes the letter.
     open(event);
   };
-  const begin = async (row: Row, field: CellField, first?: Typed) => {
+  const begin = async (row: Row, field: CellField, first?: Held) => {
     // At once: its field has the focus before the next letter is written.
     const show = () => flushSync(() => actions?.begin(row, field));
     if (fetchedEditor()) return show();
