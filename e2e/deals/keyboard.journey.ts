@@ -38,8 +38,19 @@ test('deals are added, visited, moved and assigned by keys alone', async ({ page
     await expect(page.getByRole('region', { name: /^Initial Review/ }).getByText('Gorsehill')).toBeVisible();
   });
 
-  await test.step('A assigns', async () => {
+  await test.step('Escape closes the deal beside the board, from a note that is not begun, too', async () => {
+    const panel = page.getByRole('region', { name: 'Gorsehill', exact: true });
+    await panel.getByRole('tab', { name: 'Notes' }).click();
+    const note = panel.getByRole('textbox', { name: 'Note' });
+    await note.fill('a');
     await page.keyboard.press('Escape');
+    await expect(note).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step('A assigns', async () => {
     await expect(page.getByRole('region', { name: 'Gorsehill', exact: true })).toBeHidden();
     await card('Fennwick').focus();
     await page.keyboard.press('a');
@@ -70,7 +81,12 @@ test('deals are added, visited, moved and assigned by keys alone', async ({ page
     await expect(bar).toContainText('1 deal selected');
     await card('Gorsehill').click({ modifiers: ['Shift'] });
     await expect(bar).toContainText('2 deals selected');
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    const tag = page.getByRole('dialog', { name: 'Tag 2 deals' });
+    await expect(tag.getByRole('textbox', { name: 'Add tags' })).toBeFocused();
+    await page.keyboard.type('by keys');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('by keys', { exact: true })).toHaveCount(2);
     await expect(bar).toBeHidden();
     await expect(page).not.toHaveURL(/peek=/);
   });

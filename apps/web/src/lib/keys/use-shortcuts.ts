@@ -43,7 +43,14 @@ function dispatch(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = nameOf(event.shiftKey ? key : key.length === 1 ? key.toLowerCase() : key);
-  if (!name || isTyping(target) || wasCovered || isCovered() || (key.length === 1 && hasOwnKeys(target))) return;
+  if (
+    !name ||
+    (isTyping(target) && !isLeft(name, target)) ||
+    wasCovered ||
+    isCovered() ||
+    (key.length === 1 && hasOwnKeys(target))
+  )
+    return;
   // A button or a link takes Enter for itself.
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, [role="button"]')) return;
   // A list that came after its page is asked before it.
@@ -65,6 +72,10 @@ function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
   return target.isContentEditable || target.matches('textarea, select');
 }
+
+/** A note that is not begun yet lets Escape close what it stands in. */
+const isLeft = (name: ShortcutName, target: EventTarget | null): boolean =>
+  name === 'close' && target instanceof HTMLTextAreaElement && target.value === '';
 
 /** A cell begins to be edited by a letter, and a question waits for its answer: no letter acts on the page from there. */
 const hasOwnKeys = (target: EventTarget | null): boolean =>

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { sendOnCtrlEnter } from '../../lib/forms/send-on-ctrl-enter.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 
@@ -15,7 +16,7 @@ const FADED_MS = 150;
 
 /**
  * A dialog in which one types. Escape, the cross and a click beside it close it as others; once something was typed they ask
- * first. The form's own Cancel means it, and is not asked.
+ * first. The form's own Cancel means it, and is not asked. Ctrl or Cmd with Enter sends the form.
  */
 export function FormModal({ busy = false, kept, onClose, onExitTransitionEnd, children, ...props }: FormModalProps) {
   const typed = useRef(kept?.isRestored ?? false);
@@ -48,8 +49,10 @@ export function FormModal({ busy = false, kept, onClose, onExitTransitionEnd, ch
           onExitTransitionEnd?.();
         }}
       >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the fields inside */}
         <div
           style={{ display: 'contents' }}
+          onKeyDown={sendOnCtrlEnter}
           onInput={() => {
             typed.current = true;
           }}

@@ -29,8 +29,9 @@ export default function FindInList({ label, noun, options, selected, onChoose, .
 function List({ label, noun, options, selected, onChoose }: ListProps) {
   const [text, setText] = useState('');
   const store = useCombobox({ opened: true });
-  const wanted = text.trim().toLowerCase();
-  const found = options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const wanted = text.trimStart().toLowerCase();
+  // "T " finds where a word ends in t, and not every t.
+  const found = options.filter((option) => `${option.label} `.toLowerCase().includes(wanted));
   const { selectFirstOption, resetSelectedOption } = store;
   // Enter takes the first of what was found; with nothing typed nothing was meant yet.
   useEffect(() => {

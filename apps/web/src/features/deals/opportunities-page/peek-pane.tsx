@@ -16,7 +16,7 @@ const ASK_AHEAD = 5;
 export function PeekPane({ dealId, code }: { dealId: string; code: PeekLoader }) {
   const [, change] = useOpportunitiesSearch();
   const { shown: store, fetchAhead } = usePeekActions();
-  const { ids, onMore } = useStore(store);
+  const { ids, total = 0, onMore } = useStore(store);
   const openPage = useOpenDealPage();
   const titleId = useId();
 
@@ -45,7 +45,7 @@ export function PeekPane({ dealId, code }: { dealId: string; code: PeekLoader })
         <Peek
           dealId={dealId}
           titleId={titleId}
-          place={at < 0 ? undefined : `${formatInteger(at + 1)} of ${formatInteger(ids.length)}${onMore ? '+' : ''}`}
+          place={at < 0 ? undefined : `${formatInteger(at + 1)} of ${formatInteger(Math.max(total, ids.length))}`}
           onPrevious={previous ? () => show(previous) : undefined}
           onNext={next ? () => show(next) : undefined}
           onPage={() => openPage(dealId)}

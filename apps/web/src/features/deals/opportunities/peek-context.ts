@@ -4,6 +4,8 @@ import { createStore, type Store } from '../../../lib/base/store.ts';
 /** The deals of board or list in the order in which they are shown. */
 export interface ShownDeals {
   ids: readonly string[];
+  /** How many there are, also those that are not fetched yet; undefined until it is known. */
+  total?: number | undefined;
   /** Fetches those that come after them, where there are more. */
   onMore?: (() => void) | undefined;
 }

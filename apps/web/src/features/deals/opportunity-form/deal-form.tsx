@@ -1,8 +1,9 @@
 import type { DealGroup } from '@cairn/domain';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import type { FieldErrors } from '../../../lib/fields/read-draft.ts';
 import type { DraftState } from '../../../lib/fields/use-draft.ts';
+import { sendOnCtrlEnter } from '../../../lib/forms/send-on-ctrl-enter.ts';
 import { fieldId } from '../../../ui/fields/field-input.tsx';
 import { RestoredNotice } from '../../../ui/forms/restored-notice.tsx';
 import { type DealCatalogue, useDealCatalogue } from '../opportunities/fields/deal-catalogue.ts';
@@ -74,16 +75,9 @@ export function DealForm(props: DealFormProps) {
     event.preventDefault();
     void submit();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    const form = event.currentTarget;
-    // Later: a tag that stands unfinished in its field is added by this very key.
-    setTimeout(() => form.requestSubmit());
-  };
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} onKeyDown={sendOnCtrlEnter} noValidate>
       {onDiscard && (
         <div className={classes.restored}>
           <RestoredNotice onDiscard={onDiscard} />

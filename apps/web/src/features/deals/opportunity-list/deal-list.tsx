@@ -41,8 +41,8 @@ export function DealList({ list, isOpening, rows, total, filters, columns, order
   const { fetchNextPage } = list;
   const onMore = hasNextPage && !error && !isFetchingNextPage ? fetchNextPage : undefined;
   const shownDeals = useMemo(
-    () => ({ ids: rows.map(({ id }) => id), onMore: onMore && (() => void onMore()) }),
-    [rows, onMore],
+    () => ({ ids: rows.map(({ id }) => id), total, onMore: onMore && (() => void onMore()) }),
+    [rows, total, onMore],
   );
   useShownDeals(shownDeals);
 

@@ -50,12 +50,6 @@ export function MoveForm(props: MoveFormProps) {
   const now = stageOf(stages, from);
   return (
     <form
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-        if (event.defaultPrevented) return;
-        event.preventDefault();
-        confirm();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         confirm();

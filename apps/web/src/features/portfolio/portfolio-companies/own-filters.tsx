@@ -1,6 +1,4 @@
 import { bareKey, type Currency, type FieldDefinition } from '@cairn/domain';
-import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { choicesOf } from '../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
@@ -8,7 +6,7 @@ import { fullName, useTeam } from '../../../lib/team.ts';
 import { CheckMenu } from '../../../ui/lists/check-menu.tsx';
 import { describeRange, EMPTY_CHOICES, rangeOf } from '../../../ui/lists/describe-range.ts';
 import { FilterChip } from '../../../ui/lists/filter-chip.tsx';
-import { Opener } from '../../../ui/overlays/opener.tsx';
+import { MoreFilters } from '../../../ui/lists/more-filters.tsx';
 import type { CompanyFiltersProps } from './company-filters.tsx';
 
 /** A firm can have hundreds of fields: the others are found by their names. */
@@ -33,27 +31,10 @@ export function OwnFilters({ search, catalogue, onSearch }: CompanyFiltersProps)
           onSearch={onSearch}
         />
       ))}
-      {hidden.length > 0 && (
-        <Opener
-          popup="dialog"
-          load={() => import('../../../ui/lists/field-menu.tsx')}
-          props={{
-            fields: hidden.map(([name, { label }]) => ({ name, label })),
-            onChoose: (name: string) => setAdded((names) => [...names, name]),
-          }}
-        >
-          {(opener) => (
-            <Button
-              {...opener}
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconFilter size={14} stroke={1.75} aria-hidden />}
-            >
-              More filters
-            </Button>
-          )}
-        </Opener>
-      )}
+      <MoreFilters
+        fields={hidden.map(([name, { label }]) => ({ name, label }))}
+        onChoose={(name) => setAdded((names) => [...names, name])}
+      />
     </>
   );
 }

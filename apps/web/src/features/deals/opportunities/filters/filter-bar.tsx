@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Opener } from '../../../../ui/overlays/opener.tsx';
+import { MoreFilters } from '../../../../ui/lists/more-filters.tsx';
 import { filtersOf, hasFilters, NO_FILTERS } from '../opportunities-search.ts';
 import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
 import { DealFilter } from './deal-filter.tsx';
@@ -86,24 +86,7 @@ export function FilterBar({ before, children, hasManyControls = false }: FilterB
             />
           ))}
         </div>
-        {hidden.length > 0 && (
-          <Opener
-            popup="dialog"
-            load={() => import('../../../../ui/lists/field-menu.tsx')}
-            props={{ fields: hidden, onChoose: add }}
-          >
-            {(opener) => (
-              <Button
-                {...opener}
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconFilter size={14} stroke={1.75} aria-hidden />}
-              >
-                More filters
-              </Button>
-            )}
-          </Opener>
-        )}
+        <MoreFilters fields={hidden} onChoose={add} />
         {hasFilters(filtersOf(search)) && (
           <Button variant="subtle" size="compact-sm" onClick={clear}>
             Clear all

@@ -38,7 +38,7 @@ export function EditableCell({ row, field, label, edit, actions, draw }: Editabl
     >
       {content}
       <span className={classes.hint}>
-        {isEmpty && `No ${label.toLowerCase()}`}
+        {isEmpty && `No ${isCustomKey(field) ? label : label.toLowerCase()}`}
         {edit?.state === 'waiting' && ', not saved yet'}, edit
       </span>
     </button>
