@@ -18,11 +18,11 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 177, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 208, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 253,
+    limit: 254,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 254,
+    limit: 255,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
@@ -35,7 +35,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 241, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 261, parts: [FRAME, pageOf('portfolio.index')] },
+  '/portfolio': { limit: 262, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 248, parts: [FRAME, pageOf('account')] },
-  '/dashboard/firm-admin': { limit: 262, parts: [FRAME, pageOf('dashboard/firm-admin')] },
+  '/dashboard/firm-admin': { limit: 263, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };
