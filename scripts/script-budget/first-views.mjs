@@ -16,17 +16,17 @@ export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
   '/verify': { html: 'site/index.html', limit: 27, parts: [], chunks: ['statement-verifier'] },
   '/auth': { limit: 177, parts: ['src/routes/auth.tsx?tsr-split=component'] },
-  '/dashboard': { limit: 208, parts: [FRAME, pageOf('dashboard.index')] },
+  '/dashboard': { limit: 207, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 254,
+    limit: 253,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 255,
+    limit: 248,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 290,
+    limit: 289,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -34,8 +34,8 @@ export const FIRST_VIEWS = {
       'src/features/work/tasks/next-tasks.tsx',
     ],
   },
-  '/due-diligence': { limit: 241, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 262, parts: [FRAME, pageOf('portfolio.index')] },
+  '/due-diligence': { limit: 240, parts: [FRAME, pageOf('due-diligence.index')] },
+  '/portfolio': { limit: 261, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 248, parts: [FRAME, pageOf('account')] },
-  '/dashboard/firm-admin': { limit: 263, parts: [FRAME, pageOf('dashboard/firm-admin')] },
+  '/dashboard/firm-admin': { limit: 264, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };
