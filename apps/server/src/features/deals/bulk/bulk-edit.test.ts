@@ -150,7 +150,7 @@ describe('the export of what is selected', () => {
     const order = { sort: 'company_name', direction: 'asc' };
     const text = await download({ ...seen(deals[0], deals[1]), columns, ...order });
     expect(text).toBe(
-      '\ufeffCompany,Priority,Target amount,Currency,Tags,Stage\r\n' +
+      '\ufeffCompany,Priority,Amount,Currency,Tags,Stage\r\n' +
         'Ash,Medium,,USD,"\'=2+2, b",Sourcing\r\nBirch,High,1500000.50,EUR,,Sourcing\r\n',
     );
     const [event] = (await auditOf(server, admin.tenantId, 'export.created')).toReversed();

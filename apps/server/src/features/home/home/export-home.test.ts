@@ -58,7 +58,7 @@ it('exports the deals that the filters leave, in the order of the list, and says
   expect(Object.fromEntries(header.map((name, place) => [name, row[place]]))).toMatchObject({
     Company: 'Quotes "and", commas',
     Stage: 'Sourcing',
-    'Target amount': '1234.56',
+    Amount: '1234.56',
     Currency: 'USD',
   });
   const sorted = read((await call(server, admin, 'GET', '/opportunities/export?sort=company_name&direction=asc')).body);

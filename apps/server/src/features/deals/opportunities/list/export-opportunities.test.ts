@@ -23,9 +23,7 @@ it('has every field of the deals when all are asked for, with labels in the cell
   const all = await csv('fields=all&columns=status');
   const [header = ''] = all.split(/\r?\n/);
   for (const field of Object.values(DEAL_FIELDS))
-    expect(header, field.label).toContain(
-      'column' in field && field.label !== 'Target amount' ? field.column : field.label,
-    );
+    expect(header, field.label).toContain('column' in field ? field.column : field.label);
   for (const said of ['alder.example', 'Met twice', '1234.00', 'Critical', 'Yes']) expect(all).toContain(said);
   const usual = await csv('');
   expect(usual).toContain('Critical');
@@ -47,10 +45,22 @@ it('is a workbook with numbers as numbers and days as days, where that is asked 
   const { content } = await listWorkbook(rawPayload);
   // As the import reads it: a day only where the cell is one by its format.
   expect(content.records).toEqual([
-    ['Company', 'Target amount', 'Currency', 'Received', 'Created'],
+    ['Company', 'Amount', 'Currency', 'Received', 'Added'],
     ['=1+1', '1234.56', 'EUR', '2026-03-31', expect.stringMatching(/^20\d\d-\d\d-\d\d/)],
   ]);
   const parts = readZip(rawPayload);
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('s="2"><v>46112</v>');
   expect(parts.get('xl/worksheets/sheet1.xml')).toMatch(/s="3"><v>\d{5}\.\d{6}<\/v>/);
+});
+
+it('keeps a field of the firm apart from one of the product that has its name above the column', async () => {
+  const { body: field } = await call(server, admin, 'POST', '/custom-fields', { label: 'Round', kind: 'text' });
+  const deal = { company_name: 'Twice named', funding_round: 'Seed', custom: { [field.key]: 'Second of two' } };
+  await call(server, admin, 'POST', '/opportunities', deal);
+  const columns = `columns=custom.${field.key}&columns=funding_round`;
+  const { body } = await call(server, admin, 'GET', `/opportunities/export?search=Twice&${columns}`);
+  expect(String(body).replace('\ufeff', '').trim().split(/\r?\n/)).toEqual([
+    'Company,Round (own field),Round',
+    'Twice named,Second of two,Seed',
+  ]);
 });

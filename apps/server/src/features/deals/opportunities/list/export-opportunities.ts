@@ -13,7 +13,6 @@ import {
   isUnfilled,
   type MoneyField,
   ROW_FIELDS,
-  type RowField,
 } from '@cairn/domain';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { type CsvValue, csvFile } from '../../../../core/csv-file.ts';
@@ -41,15 +40,16 @@ type ExportInput = Omit<InferContractRouterInputs<Contract>['opportunities']['ex
 type ExportRow = ListRow & Partial<DealValues>;
 type Reader = (row: ExportRow, names: Names) => CsvValue;
 
-/** Headings of a field with what stands below them; an amount needs its currency beside it. */
+/** Headings of a field, as the list has them, with what stands below them; an amount needs its currency beside it. */
 function cellsOf(key: DealField): Record<string, Reader> {
   const field = definitionOf(key);
   // The number that says that nothing is known, such as a runway of 0, is none.
   const known = (value: unknown) => (isUnfilled(field, value) ? null : value);
   const read: Reader = (row, names) => csvText(field, known(row[key]) ?? null, row.currency, names);
-  if (field.kind === 'money') return { [field.label]: read, Currency: (row) => row.currency };
+  const heading = field.column ?? field.label;
+  if (field.kind === 'money') return { [heading]: read, Currency: (row) => row.currency };
   const unit = field.kind === 'integer' && field.unit ? ` (${field.unit})` : '';
-  return { [`${field.column ?? field.label}${unit}`]: read };
+  return { [`${heading}${unit}`]: read };
 }
 
 /** Headings and contents of the columns that are no field of the catalogue. */
@@ -57,14 +57,13 @@ const KEPT_BY_SERVER = {
   status: { Stage: (row, { stages }) => stages.get(row.status) ?? row.status },
   checklist: { Checklist: checklistText },
   stage_entered_at: { 'In stage since': (row) => row.stage_entered_at },
-  created_at: { Created: (row) => row.created_at },
+  created_at: { Added: (row) => row.created_at },
   updated_at: { Updated: (row) => row.updated_at },
 } as const satisfies Partial<Record<DealColumn, Record<string, Reader>>>;
 
-const columnCells = (column: 'company_name' | DealColumn): Record<string, Reader> =>
-  column in KEPT_BY_SERVER
-    ? KEPT_BY_SERVER[column as keyof typeof KEPT_BY_SERVER]
-    : cellsOf(column as Exclude<RowField, 'currency'>);
+const isKept = (column: DealField | DealColumn): column is keyof typeof KEPT_BY_SERVER => column in KEPT_BY_SERVER;
+const columnCells = (column: DealField | DealColumn): Record<string, Reader> =>
+  isKept(column) ? KEPT_BY_SERVER[column] : cellsOf(column as DealField);
 
 /** What a file has unless its columns are chosen. */
 const USUAL = DEAL_COLUMNS.filter((column) => column !== 'checklist');
@@ -97,14 +96,18 @@ export async function exportOpportunities(
     stages: new Map(stages.map(({ stage_key, stage_label }) => [stage_key, stage_label])),
     people: new Map(team.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
   };
-  // A map keeps the order, where an object would put a field called "1" first.
-  const cells = new Map<string, Reader>(
-    [
-      ...(['company_name', ...columns] as const).map((column) =>
-        isCustomKey(column) ? customCells(column, custom[column]) : columnCells(column as 'company_name' | DealColumn),
-      ),
-      ...(fields === 'all' ? BEYOND_THE_LIST.map(cellsOf) : []),
-    ].flatMap((part) => Object.entries(part)),
+  const parts = [...(['company_name', ...columns] as const), ...(fields === 'all' ? BEYOND_THE_LIST : [])].map(
+    (column) => (isCustomKey(column) ? { own: customCells(column, custom[column]) } : { builtIn: columnCells(column as DealField | DealColumn) }),
+  );
+  const builtIn = new Map(parts.flatMap((part) => Object.entries(part.builtIn ?? {})));
+  // A map keeps the order, where an object would put a field called "1" first. A field of the firm's own may have the name
+  // that one of the product has above its column.
+  const cells = new Map(
+    parts.flatMap((part): [string, Reader][] =>
+      part.own
+        ? Object.entries(part.own).map(([name, read]) => [builtIn.has(name) ? `${name} (own field)` : name, read])
+        : Object.entries(part.builtIn),
+    ),
   );
   const header = [...cells.keys()];
   const readers = [...cells.values()];
