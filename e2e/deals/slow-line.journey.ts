@@ -204,7 +204,7 @@ test('what is typed before the editor of cells stands goes into the cells that i
     await expect.poll(now).toMatchObject({ industry: 'Green coffee', probability: 35 });
   });
 
-  await test.step('a choice is chosen by what was typed', async () => {
+  await test.step('a choice is chosen by what was typed, with Enter or Tab, by a single letter too', async () => {
     const go = await hold(page, /cell-editor-[^/]*\.js/);
     await page.goto(LIST);
     await cell(page, 'priority').click();
@@ -213,6 +213,13 @@ test('what is typed before the editor of cells stands goes into the cells that i
     await expect(opening).toBeVisible();
     go();
     await expect.poll(now).toMatchObject({ priority: 'critical' });
+    await page.keyboard.type('l');
+    await page.keyboard.press('Enter');
+    await expect.poll(now).toMatchObject({ priority: 'low' });
+    await page.keyboard.type('hig');
+    await page.keyboard.press('Tab');
+    await expect.poll(now).toMatchObject({ priority: 'high' });
+    await page.keyboard.press('Escape');
   });
 
   await test.step('Escape gives it all up', async () => {
@@ -228,6 +235,34 @@ test('what is typed before the editor of cells stands goes into the cells that i
     await cell(page, 'industry').dblclick();
     await expect(page.locator('tr input:focus')).toHaveValue('Green coffee');
   });
+});
+
+test('Ctrl-Z takes back what was done last, not what was saved last', async ({ page, cairn, firm }) => {
+  await enter(page, cairn, firm.address('firm-user'));
+  const deals = await Promise.all(
+    ['Slowmark', 'Slowmark Two'].map((company_name) =>
+      ask<Deal>(page, cairn, 'POST', '/opportunities', { company_name, industry: 'Tea' }),
+    ),
+  );
+  const now = () =>
+    Promise.all(deals.map(async ({ id }) => (await ask<Deal>(page, cairn, 'GET', `/opportunities/${id}`)).industry));
+  await page.goto(LIST);
+  const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const industry = (name: string) => rowOf(name).locator('[data-cell="industry"]');
+  await industry('Slowmark').dblclick();
+  await expect(page.locator('tr input:focus')).toBeAttached();
+  const go = await hold(page, new RegExp(`/api/opportunities/${deals[0]?.id}$`));
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await industry('Slowmark Two').click();
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Enter');
+  await expect.poll(now).toEqual(['Tea', 'Second']);
+  await page.keyboard.press('Control+z');
+  go();
+  await expect.poll(now).toEqual(['First', 'Tea']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(now).toEqual(['Tea', 'Tea']);
 });
 
 test('changes that wait for the connection are told on every page', async ({ page, cairn, firm }) => {

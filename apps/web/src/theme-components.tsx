@@ -1,4 +1,4 @@
-import type { MantineThemeComponents } from '@mantine/core';
+import type { MantineThemeComponents, OptionsFilter } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { WithRoomLeft } from './ui/forms/with-room-left.tsx';
 
@@ -13,6 +13,41 @@ function selectText({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
 function chooseBeforeSubmitting(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
 }
+
+/**
+ * Enter and Tab take what is marked in the list, or the first that fits what is typed. Before Mantine hears them: it takes the
+ * old choice where the list was opened by the letter that was typed, and with Tab drops what was typed without a word.
+ */
+function takeMarked(event: KeyboardEvent): void {
+  const { key, target: input } = event;
+  if ((key !== 'Enter' && key !== 'Tab') || !(input instanceof HTMLInputElement)) return;
+  const typed = input.value.trim();
+  if (input.ariaExpanded !== 'true' || typed === '' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  const optionThat = (is: string) =>
+    list?.querySelector<HTMLElement>(`[data-combobox-${is}]:not([data-combobox-disabled])`);
+  const isAsBefore = optionThat('active')?.textContent === typed;
+  const option = optionThat('selected') ?? (isAsBefore ? undefined : optionThat('option'));
+  if (!option) return;
+  option.click();
+  if (key === 'Tab') return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What begins as what is typed comes before what only holds it, words before the middle of words: "l" is Low, not Critical. */
+const byBeginning: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = search.trim().toLowerCase();
+  const ranked = options.map((option) => {
+    if ('group' in option)
+      return { option: { ...option, items: byBeginning({ options: option.items, search, limit }) as never }, rank: 0 };
+    const label = option.label.toLowerCase();
+    const rank = label.startsWith(wanted) ? 0 : label.includes(` ${wanted}`) ? 1 : label.includes(wanted) ? 2 : 3;
+    return { option, rank };
+  });
+  const found = [0, 1, 2].flatMap((rank) => ranked.filter((each) => each.rank === rank));
+  return found.slice(0, limit).map(({ option }) => option);
+};
 
 /** Defaults of the components, so that pages say only what is special about them. */
 export const components: MantineThemeComponents = {
@@ -38,9 +73,19 @@ export const components: MantineThemeComponents = {
       onFocus: selectText,
       onClick: selectText,
       onKeyDown: chooseBeforeSubmitting,
+      onKeyDownCapture: takeMarked,
+      filter: byBeginning,
     },
   },
-  MultiSelect: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+  MultiSelect: {
+    defaultProps: {
+      size: 'sm',
+      checkIconPosition: 'right',
+      comboboxProps: { shadow: 'md' },
+      onKeyDownCapture: takeMarked,
+      filter: byBeginning,
+    },
+  },
   // At the radius of other controls a box of this size would be a circle, and look like a radio button.
   Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
   Radio: { defaultProps: { size: 'sm' } },

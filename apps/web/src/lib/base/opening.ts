@@ -94,8 +94,9 @@ function hear(event: KeyboardEvent): void {
     return;
   }
   event.stopImmediatePropagation();
-  const isBrowsers = (event.ctrlKey || event.metaKey || event.altKey) && event.key !== 'Enter';
-  if (!isBrowsers || event.key.toLowerCase() === 'k') event.preventDefault();
+  const key = event.key.toLowerCase();
+  const isBrowsers = (event.ctrlKey || event.metaKey || event.altKey) && key !== 'enter' && key !== 'z';
+  if (!isBrowsers || key === 'k') event.preventDefault();
   if (!isBrowsers && event.type === 'keydown') held.push(heldKey(event));
 }
 

@@ -9,6 +9,8 @@ interface Undoable extends Pick<ToastMessage, 'title' | 'description'> {
    * what it is like now.
    */
   undo: () => Promise<string>;
+  /** When it was done, from `doneNow`, where it is offered only once the server has answered: another may be before it. */
+  at?: number;
 }
 
 /** Somebody else has changed since what should be taken back. */
@@ -16,8 +18,12 @@ export class ChangedSince extends Error {}
 
 const KEPT = 50;
 
+let acts = 0;
+/** Numbers what one does, in its order. */
+export const doneNow = (): number => ++acts;
+
 /** What this tab has done and can take back, the latest last. It belongs to who is signed in. */
-let done: Undoable[] = [];
+let done: (Undoable & { at: number })[] = [];
 /** One after the other: what is pressed while something is on its way is meant for that. */
 let turn = Promise.resolve();
 const asked = new Set<Undoable>();
@@ -27,9 +33,15 @@ draftsOwner.subscribe(() => {
 
 /** Says what was done and offers to take it back: in the toast, and by Ctrl-Z or Cmd-Z until something later was. */
 export function offerUndo(act: Undoable): void {
-  done = [...done.slice(1 - KEPT), act];
+  const offered = { ...act, at: act.at ?? doneNow() };
+  done = [...done, offered].sort((one, other) => one.at - other.at).slice(-KEPT);
   const { title, description } = act;
-  toast({ title, description, tone: 'success', action: { label: 'Undo', onClick: () => void takeBack(act, true) } });
+  toast({
+    title,
+    description,
+    tone: 'success',
+    action: { label: 'Undo', onClick: () => void takeBack(offered, true) },
+  });
 }
 
 export function undoLast(): void {
@@ -46,7 +58,7 @@ export async function takeBack(act: Undoable, fromStack = false): Promise<void> 
   if (asked.has(act)) return;
   asked.add(act);
   await inTurn(async () => {
-    if (!fromStack || done.includes(act)) await undoNow(act);
+    if (!fromStack || done.some((each) => each === act)) await undoNow(act);
     asked.delete(act);
   });
 }

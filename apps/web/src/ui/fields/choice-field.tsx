@@ -12,6 +12,12 @@ interface ChoiceFieldProps {
   onChange: (value: string | null) => void;
 }
 
+/** By what is typed, too; where one taps, the keyboard of the screen would lie over the list. */
+const typing = (): Pick<SelectProps, 'searchable' | 'openOnFocus'> => ({
+  searchable: !matchMedia('(pointer: coarse)').matches,
+  openOnFocus: false,
+});
+
 /** A field whose value is chosen: a person, a currency, or one of its choices. */
 export function ChoiceField({ common, definition, value, onChange }: ChoiceFieldProps) {
   if (definition.kind === 'person') return <OwnerField common={common} value={value} onChange={onChange} />;
@@ -19,21 +25,17 @@ export function ChoiceField({ common, definition, value, onChange }: ChoiceField
   const isOptional = definition.kind !== 'currency' && emptyValue(definition) === null;
   const choices = definition.kind === 'currency' ? CURRENCY_CODES : offered(definition, value === null ? [] : [value]);
   if (isOptional)
-    return <OptionalSelect {...common} none="Not known" data={choices} value={value} onChange={onChange} />;
+    return (
+      <OptionalSelect {...common} {...typing()} none="Not known" data={choices} value={value} onChange={onChange} />
+    );
   return (
-    <Select
-      {...common}
-      searchable={definition.kind === 'currency'}
-      data={choices}
-      value={value}
-      onChange={(chosen) => chosen && onChange(chosen)}
-    />
+    <Select {...common} {...typing()} data={choices} value={value} onChange={(chosen) => chosen && onChange(chosen)} />
   );
 }
 
 function OwnerField({ common, value, onChange }: Omit<ChoiceFieldProps, 'definition'>) {
   const owners = useOwnerData(value);
-  return <OptionalSelect {...common} none="Nobody" data={owners} value={value} onChange={onChange} />;
+  return <OptionalSelect {...common} {...typing()} none="Nobody" data={owners} value={value} onChange={onChange} />;
 }
 
 /** The team, and an owner who is no longer in it. */

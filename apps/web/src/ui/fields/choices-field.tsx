@@ -3,18 +3,25 @@ import { useState } from 'react';
 
 type ChoicesFieldProps = Pick<
   MultiSelectProps,
-  'id' | 'label' | 'description' | 'error' | 'disabled' | 'inputWrapperOrder' | 'data'
-> & { value: string[]; onChange: (value: string[]) => void };
+  'id' | 'label' | 'aria-label' | 'description' | 'error' | 'disabled' | 'inputWrapperOrder' | 'data' | 'autoFocus'
+> & { value: string[]; onChange: (value: string[]) => void; opensAtOnce?: boolean };
 
-/** Several choices. Its list lies over what is below, so it is there only while one looks for a choice. */
-export function ChoicesField({ value, ...field }: ChoicesFieldProps) {
-  const [opened, setOpened] = useState(false);
+/**
+ * Several choices. Its list lies over what is below, so it is there only while one looks for a choice. Enter and Tab take the
+ * first that fits what is typed.
+ */
+export function ChoicesField({ value, opensAtOnce = false, ...field }: ChoicesFieldProps) {
+  const [opened, setOpened] = useState(opensAtOnce);
+  const [typed, setTyped] = useState('');
   return (
     <MultiSelect
       {...field}
       clearable
       searchable
       openOnFocus={false}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      selectFirstOptionOnChange={typed.trim() !== ''}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

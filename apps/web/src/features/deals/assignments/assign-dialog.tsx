@@ -52,7 +52,7 @@ export default function AssignDialog({ opened, dealId, onClose, onGone }: Assign
       try {
         const saved = await update.mutateAsync({ id: dealId, version, assigned_to });
         const said = `${saved.company_name} was assigned to ${nameOfOwner(assigned_to)}`;
-        offerUndo(saved, { assigned_to: theirs === undefined ? deal.assigned_to : theirs }, said);
+        offerUndo(saved, { assigned_to: theirs === undefined ? deal.assigned_to : theirs }, { title: said });
         onClose();
       } catch (error) {
         const current = staleDeal(error);

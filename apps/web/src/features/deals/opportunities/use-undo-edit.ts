@@ -18,7 +18,7 @@ export function useUndoEdit() {
   const queryClient = useQueryClient();
   const catalogue = useDealCatalogue();
   return useCallback(
-    (deal: Deal, before: Readonly<Record<string, unknown>>, title?: string) => {
+    (deal: Deal, before: Readonly<Record<string, unknown>>, { title, at }: { title?: string; at?: number } = {}) => {
       const fields = Object.keys(before);
       const pick = (record: Deal) => {
         const values = dealValues(record, catalogue) as Record<string, unknown>;
@@ -42,7 +42,8 @@ export function useUndoEdit() {
         if (theirs) throw new ChangedSince();
         return `${what} is as before`;
       };
-      offerUndo({ title: title ?? (fields.length === 1 ? `${what} was changed` : `${what} was saved`), undo });
+      const said = title ?? (fields.length === 1 ? `${what} was changed` : `${what} was saved`);
+      offerUndo({ title: said, undo, ...(at !== undefined && { at }) });
     },
     [queryClient, catalogue],
   );

@@ -31,7 +31,7 @@ export function useDealCommands(deal: Deal | undefined, { onEdit, onNote, onDele
       { id: deal.id, version: deal.version, ...values },
       {
         onSuccess: (saved) =>
-          offerUndo(saved, 'tags' in values ? { tags: deal.tags } : { assigned_to: deal.assigned_to }, title),
+          offerUndo(saved, 'tags' in values ? { tags: deal.tags } : { assigned_to: deal.assigned_to }, { title }),
         onError: (error) => toastError(FAILED.save, error),
       },
     );

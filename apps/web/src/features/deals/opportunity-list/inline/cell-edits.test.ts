@@ -6,11 +6,11 @@ const row = (version: number, id = 'a') => ({ id, version }) as Row;
 
 it('begins with what was just saved where the page still draws the row of before, and with nothing older', () => {
   const edits = createCellEdits();
-  expect(edits.latest(row(1)).version).toBe(1);
+  expect(edits.savedSince(row(1))).toBeUndefined();
   edits.noteSaved(row(2));
-  expect(edits.latest(row(1)).version).toBe(2);
-  expect(edits.latest(row(3)).version).toBe(3);
-  expect(edits.latest(row(1, 'b'))).toEqual(row(1, 'b'));
+  expect(edits.savedSince(row(1))?.version).toBe(2);
+  expect(edits.savedSince(row(3))).toBeUndefined();
+  expect(edits.savedSince(row(1, 'b'))).toBeUndefined();
 });
 
 const one: CellEdit = { draft: 'one', base: null, version: 1, state: 'saving', value: 'one', sent: 1 };

@@ -70,8 +70,8 @@ export interface CellEdits {
   find: (id: string, field: CellField, sent: number) => CellEdit | undefined;
   /** A save was answered: by what is stored now, or by what its cell is to say. Another edit may lie over it by then. */
   answered: (id: string, field: CellField, sent: number, answer: Stored | CellEdit) => void;
-  /** The row as this person has just saved it, which the page may be about to draw. */
-  latest: (row: Row) => Row;
+  /** The row as this person has just saved it, after the version that is named; the page may be about to draw it. */
+  savedSince: (row: Pick<Row, 'id' | 'version'>) => Row | undefined;
   noteSaved: (saved: Row) => void;
   all: () => [id: string, field: CellField, edit: CellEdit][];
   subscribe: (listener: () => void) => () => void;
@@ -146,7 +146,7 @@ export function createCellEdits(): CellEdits {
       if (after) write(id, field, after);
       else drop(id, field);
     },
-    latest: (row) => (last?.id === row.id && last.version > row.version ? last : row),
+    savedSince: ({ id, version }) => (last?.id === id && last.version > version ? last : undefined),
     noteSaved: (saved) => {
       last = saved;
     },

@@ -1,9 +1,10 @@
 import type { FieldDefinition } from '@cairn/domain';
-import { MultiSelect, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type FocusEvent, useState } from 'react';
 import { offered } from '../../../../lib/fields/field-spec.ts';
 import { useProfile } from '../../../../lib/session/auth.tsx';
 import { fullName, useTeam } from '../../../../lib/team.ts';
+import { ChoicesField } from '../../../../ui/fields/choices-field.tsx';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { OptionalSelect } from '../../../../ui/forms/optional-select.tsx';
 import { TagsInput } from '../../../../ui/forms/tags-input.tsx';
@@ -52,11 +53,10 @@ export function CellInput({ row, field, label, edit, actions }: CellInputProps) 
   if (definition?.kind === 'choices')
     return (
       <span className={classes.tags}>
-        <MultiSelect
+        <ChoicesField
           aria-label={label}
           autoFocus={takesFocus}
-          defaultDropdownOpened={takesFocus}
-          searchable
+          opensAtOnce={takesFocus}
           data={offered(definition, edit.draft as string[])}
           value={edit.draft as string[]}
           onChange={write}

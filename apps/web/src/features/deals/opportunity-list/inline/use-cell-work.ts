@@ -35,7 +35,7 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
         if (waiting.state === 'saving') edits.put(row.id, field, beginOver(catalogue, row, field, waiting));
         return;
       }
-      edits.put(row.id, field, beginEdit(catalogue, edits.latest(row), field));
+      edits.put(row.id, field, beginEdit(catalogue, edits.savedSince(row) ?? row, field));
     };
     const cancel = (row: Row, field: CellField) => {
       edits.giveUp(row.id, field);

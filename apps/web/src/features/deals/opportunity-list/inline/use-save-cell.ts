@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import { isConnected } from '../../../../lib/api/connection.ts';
 import { gotNoAnswer, readError } from '../../../../lib/api/errors.ts';
+import { isSame } from '../../../../lib/fields/values.ts';
 import { saveOver } from '../../../../lib/forms/save-over.ts';
 import { fullName, usePersonOf } from '../../../../lib/team.ts';
 import { toast } from '../../../../ui/base/toast.tsx';
+import { doneNow } from '../../../../ui/base/undo.ts';
 import { type AnyDealField, useDealCatalogue } from '../../opportunities/fields/deal-catalogue.ts';
 import { dealValues, describeField } from '../../opportunities/fields/deal-draft.ts';
 import { refusedFields } from '../../opportunities/fields/refused-fields.ts';
@@ -28,6 +30,7 @@ export function useSaveCell(edits: CellEdits) {
     function store(id: string, field: CellField): Promise<void> {
       sends += 1;
       const sent = sends;
+      const at = doneNow();
       edits.patch(id, field, { state: 'saving', sent });
       const answer = (after: Partial<CellEdit>) => {
         const edit = edits.find(id, field, sent);
@@ -64,9 +67,12 @@ export function useSaveCell(edits: CellEdits) {
       const send = async () => {
         const edit = edits.find(id, field, sent);
         if (!edit) return;
+        // What this tab has saved of the deal since has not touched the field: one round trip in place of two.
+        const mine = edits.savedSince({ id, version: edit.version });
+        const isBase = mine && isSame(cellValue(catalogue, mine, field), edit.base);
         try {
           const { saved, theirs } = await saveOver<Deal, Record<string, unknown>>({
-            version: edit.version,
+            version: isBase ? mine.version : edit.version,
             changes: { [field]: edit.value },
             seen: { [field]: edit.base },
             send: (changes, version) => mutateAsync({ id, version, ...changes } as Parameters<typeof mutateAsync>[0]),
@@ -76,7 +82,7 @@ export function useSaveCell(edits: CellEdits) {
           else {
             edits.noteSaved(saved);
             edits.answered(id, field, sent, { base: cellValue(catalogue, saved, field), version: saved.version });
-            undoEdit(saved, { [field]: edit.base });
+            undoEdit(saved, { [field]: edit.base }, { at });
           }
         } catch (error) {
           refuse(error);
