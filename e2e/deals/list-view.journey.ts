@@ -140,9 +140,7 @@ test('many deals are moved through their gates, reported and taken back', async 
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toBe(
-      '\ufeffCompany,Stage,Checklist,Amount,Currency,Priority,Owner,Round,In stage since,Added',
-    );
+    expect(lines[0]).toBe('\ufeffCompany,Stage,Checklist,Amount,Currency,Priority,Owner,Round,In stage since,Added');
   });
 });
 

@@ -97,7 +97,10 @@ export async function exportOpportunities(
     people: new Map(team.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
   };
   const parts = [...(['company_name', ...columns] as const), ...(fields === 'all' ? BEYOND_THE_LIST : [])].map(
-    (column) => (isCustomKey(column) ? { own: customCells(column, custom[column]) } : { builtIn: columnCells(column as DealField | DealColumn) }),
+    (column) =>
+      isCustomKey(column)
+        ? { own: customCells(column, custom[column]) }
+        : { builtIn: columnCells(column as DealField | DealColumn) },
   );
   const builtIn = new Map(parts.flatMap((part) => Object.entries(part.builtIn ?? {})));
   // A map keeps the order, where an object would put a field called "1" first. A field of the firm's own may have the name
