@@ -232,6 +232,24 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  await test.step('a value is copied, pasted and emptied, and comes back by Ctrl-Z', async () => {
+    await cell('industry').click();
+    await page.keyboard.press('ControlOrMeta+c');
+    await cell('tags').click();
+    await page.keyboard.press('Delete');
+    await expect(cell('tags')).not.toContainText('deep tech');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(cell('tags')).toContainText('deep tech');
+    await cell('industry').click();
+    await page.keyboard.press('Backspace');
+    await expect(cell('industry')).not.toContainText('Max cat');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(page.getByRole('textbox', { name: 'Industry of Cellmark' })).toHaveValue('Max cat');
+    await page.keyboard.press('Enter');
+    await expect(cell('industry')).toContainText('Max cat');
+    await expect(cell('industry')).not.toHaveAttribute('data-saving');
+  });
+
   await test.step('a choice opens at what stands there, and the arrows go on from it', async () => {
     await cell('priority').focus();
     await page.keyboard.press('Enter');

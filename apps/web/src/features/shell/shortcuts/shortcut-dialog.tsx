@@ -10,6 +10,7 @@ const MOD = isApple ? '⌘' : 'Ctrl';
 const COMBINED = [
   { keys: [MOD, 'K'], says: 'Search and commands' },
   { keys: [MOD, 'Z'], says: 'Undo the latest change' },
+  { keys: [isApple ? '⌫' : 'Delete'], says: 'Empty the cell of a list' },
   { keys: [MOD, 'Enter'], says: 'Save what is being written' },
 ];
 

@@ -183,6 +183,8 @@ export interface CellActions {
   save: (row: Row, field: CellField) => boolean;
   /** Gives up what was typed and goes back to the cell. */
   cancel: (row: Row, field: CellField) => void;
+  /** Stores that nothing is known; its editor opens where that cannot be. */
+  clear: (row: Row, field: CellField) => void;
   /** Ends a conflict: stores what was typed over theirs, or leaves theirs. */
   settle: (row: Row, field: CellField, side: Side) => void;
   /** Saves and goes on to the next cell of the row that can be edited, or the one before. */

@@ -1,18 +1,19 @@
-import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useFetchedWhenIdle } from '../../../../lib/api/fetch-when-idle.ts';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
 import { type Held, heldKey } from '../../../../lib/base/opening.ts';
 import { openKeepingKeys } from '../../../../lib/keys/open-keeping-keys.ts';
-import { toastUnfetched } from '../../../../ui/base/toast.tsx';
+import { toast, toastUnfetched } from '../../../../ui/base/toast.tsx';
 import type { Row } from '../../opportunities/queries.ts';
 import { useMoveActions } from '../../stage-moves/move-context.ts';
 import { type CellField, useCellActions } from './cell-edits.ts';
 import { fetchEditor, fetchedEditor } from './editor-code.ts';
 
 /**
- * A double click, Enter, F2 or a letter on a cell puts an editor in its place; F2 on the name of the company, too. The stage is no
- * plain value: it goes through its gate. Heard by the table, so that a cell costs nothing.
+ * A double click, Enter, F2 or a letter on a cell puts an editor in its place; F2 on the name of the company, too. Delete and
+ * Backspace empty it, and it can be copied, and pasted into. The stage is no plain value: it goes through its gate. Heard by the
+ * table, so that a cell costs nothing.
  */
 export function useCellGestures(rows: readonly Row[]) {
   const actions = useCellActions();
@@ -32,6 +33,7 @@ export function useCellGestures(rows: readonly Row[]) {
   /** What is typed on a cell replaces what stands in it, from its first letter on. */
   const type = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+    if (key === 'Delete' || key === 'Backspace') return clear(event);
     // A space presses the button that the cell is.
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
     const cell = isCell(event) ? cellOf(event) : undefined;
@@ -42,6 +44,31 @@ export function useCellGestures(rows: readonly Row[]) {
     }
     // All of its text is selected before the browser writes the letter.
     open(event);
+  };
+  const clear = (event: KeyboardEvent) => {
+    const cell = isCell(event) ? cellOf(event) : undefined;
+    if (!actions || !cell) return;
+    event.preventDefault();
+    actions.clear(cell.row, cell.field);
+  };
+  const copy = (event: ClipboardEvent) => {
+    if (!isCell(event) || !document.getSelection()?.isCollapsed) return;
+    const [text] = (event.target as Element).closest('[data-cell]')?.childNodes ?? [];
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', text?.textContent ?? '');
+  };
+  const paste = async (event: ClipboardEvent) => {
+    const cell = isCell(event) ? cellOf(event) : undefined;
+    const text = event.clipboardData.getData('text/plain').trim();
+    if (!actions || !cell || cell.field === 'status' || text === '') return;
+    event.preventDefault();
+    if (/[\t\n]/.test(text)) {
+      toast({ title: 'Paste one value at a time', description: 'Several cells at once come in by Import.' });
+      return;
+    }
+    await begin(cell.row, cell.field);
+    // In its editor, with what stood there selected: Enter saves it.
+    if (document.activeElement?.matches('input, textarea')) document.execCommand('insertText', false, text);
   };
   const begin = async (row: Row, field: CellField, first?: Held) => {
     // At once: its field has the focus before the next letter is written.
@@ -64,6 +91,8 @@ export function useCellGestures(rows: readonly Row[]) {
     onClick: (event: MouseEvent) => event.detail === 0 && isCell(event) && open(event),
     onDoubleClick: (event: MouseEvent) => isCell(event) && open(event),
     onKeyDown: type,
+    onCopy: copy,
+    onPaste: (event: ClipboardEvent) => void paste(event),
     onKeyUp: (event: KeyboardEvent) => event.key === 'F2' && open(event),
   };
 }

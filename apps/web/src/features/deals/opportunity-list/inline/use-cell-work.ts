@@ -1,3 +1,4 @@
+import { emptyValue } from '@cairn/domain';
 import { useEffect, useMemo, useRef } from 'react';
 import { isConnected } from '../../../../lib/api/connection.ts';
 import { fetchAhead } from '../../../../lib/api/reload-when-replaced.ts';
@@ -63,6 +64,13 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       void store(row.id, field);
       return true;
     };
+    const clear = (row: Row, field: CellField) => {
+      const definition = field === 'status' ? undefined : catalogue[field];
+      if (!definition) return;
+      begin(row, field);
+      edits.patch(row.id, field, { draft: draftOf(catalogue, field, emptyValue(definition), row.currency) });
+      if (save(row, field)) backTo(row, field);
+    };
     const settle: CellActions['settle'] = (row, field, side) => {
       const { theirs } = edits.get(row.id, field) ?? {};
       if (side === 'theirs' || !theirs) return cancel(row, field);
@@ -76,7 +84,7 @@ export function useCellWork(order: readonly CellField[]): CellActions | null {
       if (next) begin(row, next);
       else backTo(row, field);
     };
-    return { edits, begin, cancel, settle, save, saveAndGo };
+    return { edits, begin, cancel, clear, settle, save, saveAndGo };
   }, [catalogue, edits, mayEdit, store]);
 }
 
