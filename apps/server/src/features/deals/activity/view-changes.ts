@@ -1,7 +1,8 @@
 import type { Contract } from '@cairn/contract';
-import { type Currency, MONEY_FIELDS, type MoneyField } from '@cairn/domain';
+import { bareKey, type Currency, MONEY_FIELDS, type MoneyField } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
+import { readCustomCell } from '../custom-fields/write-custom-values.ts';
 import { decryptAmount, MONEY_COLUMNS } from '../opportunities/opportunity-fields.ts';
 
 type Entry = InferContractRouterOutputs<Contract>['activity']['list']['entries'][number];
@@ -11,13 +12,21 @@ type Stored = Record<string, { from: unknown; to: unknown }>;
 const FIELD_OF = new Map<string, MoneyField>(MONEY_FIELDS.map((field) => [MONEY_COLUMNS[field], field]));
 
 /**
- * The fields of an edit as its event keeps them. Amounts are cells there, decrypted here for people who may see the
- * deal; once their key is destroyed, that they changed is all that is left. `currency` is the deal's after the edit.
+ * The fields of an edit as its event keeps them. Amounts are cells there, and so are `encrypted` fields of the firm's own,
+ * decrypted here for people who may see the deal; once their key is destroyed, that they changed is all that is left.
+ * `currency` is the deal's after the edit.
  */
-export function viewChanges(cells: TenantCells, dealId: string, stored: Stored, currency: Currency): Change[] {
+export function viewChanges(
+  cells: TenantCells,
+  dealId: string,
+  stored: Stored,
+  currency: Currency,
+  encrypted: ReadonlySet<string>,
+): Change[] {
   const before = (stored.currency?.from as Currency | undefined) ?? currency;
   return Object.entries(stored).map(([column, { from, to }]) => {
     const field = FIELD_OF.get(column);
+    if (encrypted.has(column)) return openOwn(cells, column, dealId, from, to);
     if (!field) return { field: column, from: from as Change['from'], to: to as Change['to'] };
     return { ...openBoth(cells, field, dealId, from, to), from_currency: before, to_currency: currency };
   });
@@ -26,6 +35,16 @@ export function viewChanges(cells: TenantCells, dealId: string, stored: Stored, 
 function openBoth(cells: TenantCells, field: MoneyField, dealId: string, from: unknown, to: unknown): Change {
   const open = (cell: unknown) =>
     decryptAmount(cells, field, dealId, typeof cell === 'string' ? Buffer.from(cell, 'base64') : null);
+  try {
+    return { field, from: open(from), to: open(to) };
+  } catch {
+    return { field, from: null, to: null, is_sealed: true };
+  }
+}
+
+function openOwn(cells: TenantCells, field: string, dealId: string, from: unknown, to: unknown): Change {
+  const open = (cell: unknown) =>
+    typeof cell === 'string' ? JSON.parse(readCustomCell(cells, dealId, bareKey(field), cell)) : null;
   try {
     return { field, from: open(from), to: open(to) };
   } catch {
