@@ -1,4 +1,5 @@
 import { isDay } from '../date-range.ts';
+import { type Currency, minorDigits } from '../money.ts';
 import type { FieldDefinition } from './field.ts';
 import { sayRange } from './say-range.ts';
 
@@ -44,6 +45,16 @@ export function convertValue(to: FieldDefinition, value: unknown, said: string):
     default:
       return problem(said, 'of a kind that cannot be converted');
   }
+}
+
+/** 123.45 of a deal in EUR -> 12345: a number becomes an amount in the currency of its record. */
+export function convertToAmount(value: unknown, currency: Currency): Converted {
+  const digits = minorDigits(currency);
+  const number = Number(value);
+  if (!Number.isFinite(number)) return problem(value, 'not a number such as 1,250.5');
+  if (Number(number.toFixed(digits)) !== number)
+    return problem(value, digits === 0 ? `not a whole amount in ${currency}` : `more exact than ${currency} is`);
+  return { value: Math.round(number * 10 ** digits) };
 }
 
 function choiceFor(choices: Readonly<Record<string, string>>, text: string): string | undefined {

@@ -44,6 +44,21 @@ export async function asPerson<T>(
   return answer;
 }
 
+/**
+ * What `fn` finds with the eyes of the actor, and of the members of each confidential deal. What comes of it must tell the
+ * actor of no such deal: sums, and rows that are written, seen or not.
+ */
+export async function withAllEyes<T>(ctx: Pick<Ctx, 'tx' | 'actor'>, fn: (tx: Tx) => Promise<T>): Promise<T[]> {
+  return [await fn(ctx.tx), ...(await withOthersEyes(ctx, fn))];
+}
+
+/** The same without the eyes of the actor: for what is hidden from them. Who sees one of the deals may see others of them too. */
+export async function withOthersEyes<T>(ctx: Pick<Ctx, 'tx' | 'actor'>, fn: (tx: Tx) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (const eye of await listEyes(ctx.tx)) if (eye) found.push(await asPerson(ctx, eye, fn));
+  return found;
+}
+
 /** Everybody who is a member of one of the deals. */
 export async function listMemberIds(tx: Tx, dealIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(

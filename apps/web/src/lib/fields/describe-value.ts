@@ -1,4 +1,4 @@
-import { type Currency, type FieldDefinition, formatMoney } from '@cairn/domain';
+import { type Currency, type FieldDefinition, formatMoney, isDay } from '@cairn/domain';
 import { formatDay } from '../base/format.ts';
 import { fullName, type PersonOf } from '../team.ts';
 
@@ -15,6 +15,7 @@ export function describeValue(
     return (
       value.map((one) => (definition?.kind === 'choices' ? definition.choices[one] : one) ?? one).join(', ') || EMPTY
     );
+  if (isOfOtherKind(definition, value)) return String(value);
   switch (definition?.kind) {
     case 'boolean':
       return value ? 'Yes' : 'No';
@@ -36,3 +37,9 @@ export function describeValue(
       return String(value);
   }
 }
+
+/** A value from before its field became one of another kind, as the activity tells of it. */
+const isOfOtherKind = (definition: FieldDefinition | undefined, value: unknown): boolean =>
+  typeof value === 'string' &&
+  (((definition?.kind === 'money' || definition?.kind === 'number') && Number.isNaN(Number(value))) ||
+    (definition?.kind === 'date' && !isDay(value)));

@@ -2,6 +2,7 @@ import {
   BULK_DEALS_MAX,
   type Currency,
   type CustomField,
+  convertToAmount,
   convertValue,
   customDefinition,
   minorDigits,
@@ -10,6 +11,9 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
+import { withOthersEyes } from '../../deal-access/audience.ts';
+import { seesDeal } from '../../deal-access/people.ts';
+import { keepMisfits } from './keep-misfits.ts';
 import type { CustomFieldView } from './list-custom-fields.ts';
 import { VALUES_OF } from './record-kinds.ts';
 import { encryptCustomValue, type StoredCustomValues, valueParser, viewCustomValues } from './write-custom-values.ts';
@@ -18,9 +22,11 @@ export interface Holder extends StoredCustomValues {
   id: string;
   company_name: string;
   currency: Currency;
+  /** Deleted, or part of another deal: it holds no change up, and no person is told of it. */
+  is_quiet: boolean;
 }
 
-type Outcome = { value: unknown } | { problem: string };
+export type Outcome = { value: unknown } | { problem: string };
 
 /** Enough to see what is wrong with all of them. */
 const EXAMPLES = 20;
@@ -28,7 +34,7 @@ const EXAMPLES = 20;
 /** What its values are in the field of before, and what becomes of them. */
 export type OldField = Pick<CustomFieldView, 'key' | 'record_kind' | 'kind' | 'choices' | 'is_encrypted'>;
 
-/** How many values a conversion concerns, and whether any of them is stored differently afterwards. */
+/** How many values a conversion concerns that the person sees, and whether any of them is stored differently afterwards. */
 export interface Conversion {
   total: number;
   rewrites: boolean;
@@ -40,29 +46,79 @@ export interface Checked extends Conversion {
 }
 
 /**
- * Writes what records have stored of a field anew for its new kind, all or none: what does not fit is answered with. Of
- * those of confidential deals only those that the person sees; elsewhere the old value is shown as it is until somebody writes it.
+ * Writes what records have stored of a field anew for its new kind, all or none: what does not fit is answered with. Those
+ * that the person does not see follow, whatever they hold.
  */
 export async function convertValues(ctx: Ctx, before: CustomFieldView, after: CustomFieldView): Promise<Conversion> {
+  const holders = await listHolders(ctx, before, { lock: true });
+  const found = await convertAll(ctx, before, after, holders);
+  await writeConverted(ctx, before, found.outcomes);
+  await convertHidden(ctx, before, after);
+  return { total: found.total, rewrites: found.rewrites };
+}
+
+/**
+ * The values that the person does not see, with the eyes of those who do: each is converted, or kept beside the field where
+ * it does not fit. Nothing is answered, so nobody learns of them (docs/rules/deals.md#confidential-deals).
+ */
+export async function convertHidden(ctx: Ctx, before: CustomFieldView, after: CustomFieldView): Promise<void> {
+  const done = new Set<string>();
+  await withOthersEyes(ctx, async () => {
+    const holders = await listHolders(ctx, before, { lock: true, hiddenFrom: ctx.actor.userId });
+    const left = holders.filter(({ id }) => !done.has(id));
+    for (const { id } of left) done.add(id);
+    await writeConverted(ctx, before, await convertEach(ctx, before, after, left));
+  });
+}
+
+interface Converted {
+  holder: Holder;
+  value: unknown;
+  found: Outcome;
+}
+
+/** Writes values of records that are held: all that fit as soon as one is another one, and those that do not fit beside the field. */
+async function writeConverted(ctx: Ctx, before: CustomFieldView, outcomes: readonly Converted[]): Promise<void> {
   const { tx } = ctx;
   const { key, record_kind: kind } = before;
   const { table, key: idColumn, versions } = VALUES_OF[kind];
-  const holders = await listHolders(ctx, before, 'for update of o');
-  const found = await convertAll(ctx, before, after, holders);
-  if (!found.rewrites) return found;
-  const cells = await ctx.cells();
-  const values = found.values.map((value, place) =>
-    before.is_encrypted ? encryptCustomValue(cells, key, holders[place]?.id ?? '', value, kind) : value,
+  const fitting = outcomes.flatMap(({ holder: { id }, value, found }) =>
+    'value' in found ? [{ id, isNew: !isSame(found, value), value: found.value }] : [],
   );
-  const column = before.is_encrypted ? 'custom_cells' : 'custom';
-  const ids = holders.map(({ id }) => id);
-  await tx.query(
-    `update ${table} o set ${column} = o.${column} || jsonb_build_object($1::text, changed.value)
-       from unnest($2::uuid[], $3::jsonb[]) as changed(id, value) where o.${idColumn} = changed.id`,
-    [key, ids, values.map((value) => JSON.stringify(value))],
+  if (fitting.some(({ isNew }) => isNew)) {
+    const cells = await ctx.cells();
+    const values = fitting.map(({ id, value }) =>
+      before.is_encrypted ? encryptCustomValue(cells, key, id, value, kind) : value,
+    );
+    const column = before.is_encrypted ? 'custom_cells' : 'custom';
+    const ids = fitting.map(({ id }) => id);
+    await tx.query(
+      `update ${table} o set ${column} = o.${column} || jsonb_build_object($1::text, changed.value)
+         from unnest($2::uuid[], $3::jsonb[]) as changed(id, value) where o.${idColumn} = changed.id`,
+      [key, ids, values.map((value) => JSON.stringify(value))],
+    );
+    await tx.query(`update ${versions} set version = version + 1 where id = any($1::uuid[])`, [ids]);
+  }
+  await keepUnfit(
+    ctx,
+    before,
+    outcomes.flatMap(({ holder, value, found }) => ('problem' in found ? [{ ...holder, value }] : [])),
   );
-  await tx.query(`update ${versions} set version = version + 1 where id = any($1::uuid[])`, [ids]);
-  return found;
+}
+
+/** What does not fit, kept in the words in which the field of before had it. */
+export async function keepUnfit(
+  ctx: Ctx,
+  before: OldField & { label: string },
+  values: readonly { id: string; value: unknown; currency: Currency }[],
+): Promise<void> {
+  const say = await sayValue(ctx, before);
+  const unit = before.kind === 'percent' ? '%' : '';
+  await keepMisfits(
+    ctx,
+    before,
+    values.map(({ id, value, currency }) => ({ id, said: `${say(value, currency)}${unit}` })),
+  );
 }
 
 /**
@@ -103,35 +159,61 @@ async function readState(ctx: Ctx, key: string): Promise<string> {
   return row?.state ?? '';
 }
 
-/** What records have stored of a field. */
-export async function listHolders(ctx: Ctx, { key, record_kind }: OldField, lock = ''): Promise<Holder[]> {
-  const { holders, reach } = VALUES_OF[record_kind];
+interface Which {
+  /** Kept from others until the transaction ends. */
+  lock?: boolean;
+  /** Only those that this person does not see. */
+  hiddenFrom?: string;
+}
+
+/** What records have stored of a field, as far as the transaction sees them: deleted ones too. */
+export async function listHolders(
+  ctx: Ctx,
+  { key, record_kind }: OldField,
+  { lock = false, hiddenFrom }: Which = {},
+): Promise<Holder[]> {
+  const { holders, reach, deal } = VALUES_OF[record_kind];
   await reach(ctx.tx);
+  const hidden = hiddenFrom === undefined ? '' : `and not ${seesDeal('$2::uuid', deal)}`;
   return ctx.tx.query<Holder & Record<string, unknown>>(
-    `select h.id, h.company_name, h.currency, jsonb_strip_nulls(jsonb_build_object($1::text, h.custom -> $1)) as custom,
+    `select h.id, h.company_name, h.currency, h.is_quiet,
+            jsonb_strip_nulls(jsonb_build_object($1::text, h.custom -> $1)) as custom,
             jsonb_strip_nulls(jsonb_build_object($1::text, h.custom_cells -> $1)) as custom_cells
-       from (${holders} where o.custom ? $1 or o.custom_cells ? $1 ${lock}) h order by h.id`,
-    [key],
+       from (${holders} where (o.custom ? $1 or o.custom_cells ? $1) ${hidden} ${lock ? 'for update of o' : ''}) h order by h.id`,
+    [key, ...(hiddenFrom === undefined ? [] : [hiddenFrom])],
   );
 }
+
+/** Those that people work with: what is counted on screen is counted among them. */
+export const listLiveHolders = async (ctx: Ctx, field: OldField): Promise<Holder[]> =>
+  (await listHolders(ctx, field)).filter(({ is_quiet }) => !is_quiet);
 
 async function convertAll(
   ctx: Ctx,
   before: CustomFieldView,
   after: CustomFieldView,
   holders: readonly Holder[],
-): Promise<Conversion & { values: unknown[] }> {
-  const convert = await valueConverter(ctx, before, after);
-  const outcomes = await inSlices(holders, (holder) => ({ holder, ...convert(holder) }));
-  const problems = outcomes.flatMap(({ holder: { id, company_name }, found }) =>
-    'problem' in found ? [{ record_id: id, company_name, problem: found.problem }] : [],
+): Promise<Conversion & { outcomes: Converted[] }> {
+  const outcomes = await convertEach(ctx, before, after, holders);
+  const problems = outcomes.flatMap(({ holder: { id, company_name, is_quiet }, found }) =>
+    'problem' in found && !is_quiet ? [{ record_id: id, company_name, problem: found.problem }] : [],
   );
   if (problems.length > 0) throw fail('VALUES_DO_NOT_FIT', { count: problems.length, examples: sumUp(problems) });
   return {
     total: holders.length,
     rewrites: outcomes.some(({ found, value }) => !isSame(found, value)),
-    values: outcomes.map(({ found }) => ('value' in found ? found.value : null)),
+    outcomes,
   };
+}
+
+async function convertEach(
+  ctx: Ctx,
+  before: CustomFieldView,
+  after: CustomFieldView,
+  holders: readonly Holder[],
+): Promise<Converted[]> {
+  const convert = await valueConverter(ctx, before, after);
+  return inSlices(holders, (holder) => ({ holder, ...convert(holder) }));
 }
 
 /** Each problem once, with one record that has it and how many do, those that most have first. */
@@ -153,7 +235,7 @@ export async function valueConverter(
   ctx: Ctx,
   before: OldField,
   after: CustomFieldView,
-): Promise<(holder: Omit<Holder, 'company_name'>) => { value: unknown; found: Outcome }> {
+): Promise<(holder: Omit<Holder, 'company_name' | 'is_quiet'>) => { value: unknown; found: Outcome }> {
   const { key, record_kind: kind } = before;
   const cells = await ctx.cells();
   const from = customDefinition(before as unknown as CustomField);
@@ -162,14 +244,20 @@ export async function valueConverter(
   const to = customDefinition(('choices' in from ? after : { ...after, choices: offered }) as CustomField);
   const say = await sayValue(ctx, before);
   const parse = valueParser(after);
+  const convertOne = (value: unknown, currency: Currency): Outcome => {
+    if (before.kind === 'number' && to.kind === 'money') return convertToAmount(value, currency);
+    // A number has no currency.
+    const isBare = from.kind === 'money' && to.kind === 'number';
+    return convertValue(to, value, isBare ? sayMinor(value, currency) : say(value, currency));
+  };
   const known = new Map<string, Outcome>();
   return (holder) => {
     const value = viewCustomValues(cells, holder.id, holder, kind)[key];
-    // An amount is written with the decimals of its currency.
-    const name = `${from.kind === 'money' ? holder.currency : ''}${JSON.stringify(value)}`;
+    // Amounts are in the currency of their record, and have its decimals.
+    const name = `${from.kind === 'money' || to.kind === 'money' ? holder.currency : ''}${JSON.stringify(value)}`;
     const before = known.get(name);
     if (before) return { value, found: before };
-    const converted = convertValue(to, value, say(value, holder.currency));
+    const converted = convertOne(value, holder.currency);
     // What the new kind would refuse to be typed is not written either.
     const found = 'value' in converted ? parse(converted.value) : converted;
     known.set(name, found);
@@ -198,6 +286,11 @@ function said(from: ReturnType<typeof customDefinition>, value: unknown, currenc
       .flat()
       .map((one) => from.choices[String(one)] ?? String(one))
       .join(', ');
-  if (from.kind === 'money') return (Number(value) / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
+  // A text where the kind of the field was another one before.
+  if (from.kind === 'money' && typeof value === 'number') return `${currency} ${sayMinor(value, currency)}`;
   return String(value);
 }
+
+/** 12300 EUR -> "123.00". */
+const sayMinor = (minor: unknown, currency: Currency): string =>
+  typeof minor === 'number' ? (minor / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)) : String(minor);

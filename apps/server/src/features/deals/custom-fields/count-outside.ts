@@ -1,7 +1,7 @@
 import { CUSTOM_NUMBER_MAX } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
-import { listHolders } from './convert-values.ts';
+import { listLiveHolders } from './convert-values.ts';
 import { findView } from './write-custom-field.ts';
 import { viewCustomValues } from './write-custom-values.ts';
 
@@ -16,7 +16,7 @@ export async function countOutside(ctx: Ctx, { id, min_value, max_value }: Asked
   const field = await findView(ctx, id);
   const [min, max] = [min_value ?? -CUSTOM_NUMBER_MAX, max_value ?? CUSTOM_NUMBER_MAX];
   const cells = await ctx.cells();
-  const isOutside = await inSlices(await listHolders(ctx, field), (holder) => {
+  const isOutside = await inSlices(await listLiveHolders(ctx, field), (holder) => {
     const value = viewCustomValues(cells, holder.id, holder, field.record_kind)[field.key];
     return typeof value === 'number' && (value < min || value > max);
   });

@@ -16,8 +16,10 @@ import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
+import { asPerson, listEyes } from '../../deal-access/audience.ts';
+import { seesDeal } from '../../deal-access/people.ts';
 import { reachPutAway } from '../../deal-access/put-away.ts';
-import { type Conversion, isSame, listHolders, type OldField, valueConverter } from './convert-values.ts';
+import { type Conversion, isSame, keepUnfit, listHolders, type OldField, valueConverter } from './convert-values.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
 import { encryptCustomValue, type StoredCustomValues, valueParser, viewCustomValues } from './write-custom-values.ts';
 
@@ -123,30 +125,56 @@ async function convertPart(ctx: Ctx, id: string): Promise<boolean> {
   if (!field) return false;
   // What is archived has the field too.
   await reachPutAway(ctx.tx);
-  const deals = await readDeals(ctx, field.key, `id > $2 order by o.id limit ${PART}`, state.after ?? FIRST);
-  const last = deals.at(-1);
-  if (!last) {
+  const part = await readPart(ctx, field.key, state.after ?? FIRST);
+  if (part.last === undefined) {
     await finish(ctx, fields, field, state);
     return false;
   }
-  await write(ctx, fields, field, state, deals);
-  const done = Math.min(state.total, state.done + deals.length);
+  for (const { eye, deals } of part.groups) await asPerson(ctx, eye, () => write(ctx, fields, field, state, deals));
+  // Of those that are hidden from the person nothing is counted.
+  const seen = part.groups.find(({ eye }) => eye === ctx.actor.userId)?.deals.length ?? 0;
+  const done = Math.min(state.total, state.done + seen);
   await ctx.tx.query('update custom_fields set conversion = $2 where id = $1', [
     id,
-    JSON.stringify({ ...state, done, after: last.id }),
+    JSON.stringify({ ...state, done, after: part.last }),
   ]);
   return true;
 }
 
+interface Part {
+  /** Deals by somebody who sees them: those of the person first, and of each confidential one that is hidden from them. */
+  groups: { eye: string; deals: Deal[] }[];
+  last: string | undefined;
+}
+
+/**
+ * The next deals in the order of their ids, whoever sees them: each is in one part, also if it is hidden or shown to the person
+ * while the job runs. A value that was converted twice would be a wrong one.
+ */
+async function readPart(ctx: Ctx, key: string, after: string): Promise<Part> {
+  const { actor, tx } = ctx;
+  const next = `o.id > $2 order by o.id limit ${PART}`;
+  const found = [{ eye: actor.userId, deals: await readDeals(ctx, key, next, after) }];
+  const hidden = `not ${seesDeal('$3::uuid', 'o.id')} and ${next}`;
+  for (const eye of await listEyes(tx))
+    if (eye)
+      found.push({ eye, deals: await asPerson(ctx, eye, () => readDeals(ctx, key, hidden, after, actor.userId)) });
+  const ids = [...new Set(found.flatMap(({ deals }) => deals.map(({ id }) => id)))].sort().slice(0, PART);
+  const left = new Set(ids);
+  // `delete` answers whether it was left: a deal that two members see is written once.
+  const groups = found.map(({ eye, deals }) => ({ eye, deals: deals.filter(({ id }) => left.delete(id)) }));
+  return { groups, last: ids.at(-1) };
+}
+
 /** Locked one after the other by their ids, as by all who hold many. */
-const readDeals = (ctx: Ctx, key: string, which: string, value: unknown) =>
+const readDeals = (ctx: Ctx, key: string, which: string, ...values: unknown[]) =>
   ctx.tx.query<Deal & Record<string, unknown>>(
     `select o.id, o.currency, o.custom, o.custom_cells, ${COLUMNS} from opportunities o
-      where (o.custom ? $1 or o.custom_cells ? $1) and o.${which} for update`,
-    [key, value],
+      where (o.custom ? $1 or o.custom_cells ? $1) and ${which} for update`,
+    [key, ...values],
   );
 
-/** Values and what search finds of these deals. One that does not fit after all stays, as in a deal that is hidden. */
+/** Values and what search finds of these deals. What does not fit is kept beside the field: it is hidden or deleted, or was. */
 async function write(
   ctx: Ctx,
   fields: readonly CustomFieldView[],
@@ -158,8 +186,15 @@ async function write(
   const convert = await valueConverter(ctx, { ...field, ...from }, field);
   const catalogue = customCatalogue(fields as readonly CustomField[]);
   const cells = await ctx.cells();
-  const rows = await inSlices(deals, (deal) => {
-    const { value, found } = convert(deal);
+  const outcomes = await inSlices(deals, (deal) => ({ deal, ...convert(deal) }));
+  await keepUnfit(
+    ctx,
+    { ...field, ...from },
+    outcomes.flatMap(({ deal, value, found }) => ('problem' in found ? [{ ...deal, value }] : [])),
+  );
+  const fitting = outcomes.filter(({ found }) => 'value' in found);
+  const isRewritten = rewrites || fitting.some(({ found, value }) => !isSame(found, value));
+  const rows = fitting.map(({ deal, value, found }) => {
     const isNew = 'value' in found && !isSame(found, value);
     const custom = { ...deal.custom, ...(isNew && !is_encrypted && { [key]: found.value }) };
     const custom_text = customSearchText(catalogue, custom);
@@ -176,7 +211,7 @@ async function write(
             custom_text = deal.custom_text, search_text = deal.search_text, version = o.version + $2
        from json_to_recordset($1::json) as deal(id uuid, custom jsonb, custom_cells jsonb, custom_text text, search_text text)
       where o.id = deal.id`,
-    [JSON.stringify(rows), rewrites ? 1 : 0],
+    [JSON.stringify(rows), isRewritten ? 1 : 0],
     'convert-values',
   );
 }
@@ -197,7 +232,7 @@ async function finish(
   );
   const strays = stored.filter((_, place) => isStray[place]).map(({ id }) => id);
   if (strays.length > 0)
-    await write(ctx, fields, field, state, await readDeals(ctx, field.key, 'id = any($2::uuid[])', strays));
+    await write(ctx, fields, field, state, await readDeals(ctx, field.key, 'o.id = any($2::uuid[])', strays));
   await ctx.tx.query(
     'update custom_fields set is_archived = $2, conversion = null, version = version + 1, updated_at = $3 where id = $1',
     [field.id, state.was_archived, ctx.now],

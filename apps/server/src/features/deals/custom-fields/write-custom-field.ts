@@ -22,7 +22,7 @@ import { newId } from '../../../core/ids.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { lockPipeline } from '../../deal-access/lock-deal.ts';
-import { checkAgain, checkMany, convertValues } from './convert-values.ts';
+import { checkAgain, checkMany, convertHidden, convertValues } from './convert-values.ts';
 import { takeCustomField } from './hold-custom-fields.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
 import { logFieldChange, logFieldOrder } from './log-field-change.ts';
@@ -122,6 +122,8 @@ export async function updateCustomField(ctx: Ctx, input: Changes & { id: string;
   const isIndexed = before.record_kind === 'opportunity' && !before.is_encrypted;
   const isSearched = isIndexed && SEARCHED.some((name) => changed.includes(name)) && isSearchedIn(before, after);
   const isJob = many !== undefined && (many.rewrites || isSearched);
+  // Thousands stay as they are, and one that is hidden may not.
+  if (many && !isJob) await convertHidden(ctx, before, after);
   if (isJob) await startConversion(ctx, before, after, many);
   else if (isSearched) await refreshSearchText(ctx, before.key);
   const change = (of: CustomFieldView) =>

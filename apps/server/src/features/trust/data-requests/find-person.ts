@@ -3,7 +3,7 @@ import type { EncryptedTable } from '../../../core/crypto/registry.ts';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { asPerson, listEyes } from '../../deal-access/audience.ts';
+import { listEyes, withAllEyes } from '../../deal-access/audience.ts';
 import { PERSON_TABLES, type PersonTable } from './person-tables.ts';
 
 /** A person of the firm by address and account. */
@@ -80,16 +80,6 @@ async function openAll(ctx: Ctx, cells: TenantCells, address: string): Promise<M
     opened.set(table, [...new Set(ids)]);
   }
   return opened;
-}
-
-/**
- * What `fn` finds with the eyes of the actor, and of the members of each confidential deal. What comes of it must tell the
- * actor of no such deal: sums, and rows that are erased, seen or not.
- */
-export async function withAllEyes<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T[]> {
-  const found = [await fn(ctx.tx)];
-  for (const eye of await listEyes(ctx.tx)) if (eye) found.push(await asPerson(ctx, eye, fn));
-  return found;
 }
 
 /** Whether a confidential deal is there that nobody sees, and so nobody can look through. */

@@ -1,0 +1,218 @@
+import type { CustomFieldKind } from '@cairn/domain';
+import { describe, expect, it } from 'vitest';
+import { hideDeal } from '../../../testing/test-confidential.ts';
+import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+
+const server = useTestServer();
+/** Changes the kind, and sees none of the deals of the other two that are confidential. */
+const nora = forEachTest(() => makeFirm(server));
+const noah = forEachTest(() => addPerson(server, nora.tenantId, 'firm_user'));
+const mia = forEachTest(() => addPerson(server, nora.tenantId, 'firm_user'));
+
+const CHOICES = [{ label: 'ZH' }, { label: 'GE' }];
+const newField = async (body: object) => (await call(server, nora, 'POST', '/custom-fields', body)).body;
+const change = (field: { id: string; version: number }, body: object) =>
+  call(server, nora, 'PATCH', `/custom-fields/${field.id}`, { version: field.version, ...body });
+const newDeal = async (body: object, person: TestPerson = nora) =>
+  (await call(server, person, 'POST', '/opportunities', { company_name: 'Ola', ...body })).body;
+const newHidden = async (body: object, ...members: TestPerson[]) => {
+  const deal = await newDeal({ company_name: 'Secret', ...body }, noah);
+  await hideDeal(server, deal.id, ...members);
+  return deal;
+};
+const read = async (deal: { id: string }, person: TestPerson = noah) =>
+  (await call(server, person, 'GET', `/opportunities/${deal.id}`)).body;
+const editsOf = async (deal: { id: string }, person: TestPerson = noah) =>
+  (await call(server, person, 'GET', `/opportunities/${deal.id}/activity`)).body.entries.flatMap(
+    (entry: { kind: string; changes?: object[] }) => (entry.kind === 'edited' ? (entry.changes ?? []) : []),
+  );
+/** More values than one transaction converts, so that a job does. */
+const COUNT = 5002;
+const fill = (custom: string) =>
+  server.admin.query(
+    `insert into opportunities (tenant_id, id, company_name, company_key, status, search_text, created_by, currency, custom)
+     select $1, gen_random_uuid(), 'Deal ' || n, 'deal' || n, 'sourcing', 'deal ' || n, $2, 'USD', ${custom}
+       from generate_series(1, ${COUNT}) n`,
+    [nora.tenantId, nora.userId],
+  );
+const over = async (id: string) => {
+  for (;;) {
+    const fields = (await call(server, nora, 'GET', '/custom-fields')).body;
+    const field = fields.find((one: { id: string }) => one.id === id);
+    if (field.conversion?.status !== 'running') return field;
+  }
+};
+
+describe('another kind of a field', () => {
+  it.each<[from: CustomFieldKind, value: unknown, to: CustomFieldKind, converted: unknown, currency?: string]>([
+    ['money', 12_300, 'number', 123, 'EUR'],
+    ['money', 12_300, 'text', 'EUR 123.00', 'EUR'],
+    ['number', 123.5, 'money', 12_350, 'EUR'],
+    ['text', '17', 'number', 17],
+    ['choice', 'zh', 'text', 'ZH'],
+    ['choices', ['zh', 'ge'], 'text', 'ZH, GE'],
+  ])(
+    'reaches %s %j of deals that the administrator does not see: %s %j',
+    async (from, value, to, converted, currency) => {
+      for (const is_encrypted of [false, true]) {
+        const field = await newField({ label: `Kept ${is_encrypted}`, kind: from, is_encrypted, choices: CHOICES });
+        const body = { custom: { [field.key]: value }, ...(currency && { currency }) };
+        // Both are seen by Noah, and one of them by Mia too: none is converted twice.
+        const deals = [await newHidden(body, noah, mia), await newHidden(body, noah), await newHidden(body, mia)];
+        expect((await change(field, { kind: to, choices: [] })).status).toBe(200);
+        expect((await read(deals[0])).custom).toEqual({ [field.key]: converted });
+        expect((await read(deals[1])).custom).toEqual({ [field.key]: converted });
+        expect(await read(deals[2], mia)).toMatchObject({ custom: { [field.key]: converted }, version: 2 });
+        for (const { id } of deals)
+          await server.admin.query('update opportunities set custom = $2, custom_cells = $2 where id = $1', [id, {}]);
+      }
+    },
+  );
+
+  it('is found by search and filters in such a deal, and so is a choice that is called otherwise', async () => {
+    const field = await newField({ label: 'Place', kind: 'choice', choices: CHOICES });
+    const deal = await newHidden({ custom: { place: 'zh' } }, noah);
+    const find = async (query: string) =>
+      (await call(server, noah, 'GET', `/opportunities?${query}`)).body.rows.map(({ id }: { id: string }) => id);
+    const [zh, ge] = field.choices;
+    const renamed = (await change(field, { choices: [{ ...zh, label: 'Zurich' }, ge] })).body;
+    expect(renamed.choices?.[0]?.label, JSON.stringify(renamed)).toBe('Zurich');
+    expect(await find('search=zurich')).toEqual([deal.id]);
+    await change(renamed, { kind: 'text', choices: [] });
+    expect([await find('search=zurich'), await find('search=zh')]).toEqual([[deal.id], []]);
+    expect(await find('custom[place]=zurich')).toEqual([deal.id]);
+  });
+
+  it('keeps what does not fit in the remarks of a deal that is hidden, and tells the administrator nothing', async () => {
+    const field = await newField({ label: 'Omar Conv', kind: 'text' });
+    const custom = { [field.key]: 'abc secret' };
+    const deal = await newHidden({ custom, remarks: 'Met in May.' }, noah);
+    const seen = await newDeal({ company_name: 'Open', custom: { [field.key]: 'nine' } });
+    const refused = await change(field, { kind: 'number' });
+    expect([refused.body.code, refused.body.data.count]).toEqual(['VALUES_DO_NOT_FIT', 1]);
+    expect(refused.body.data.examples[0].record_id).toBe(seen.id);
+    expect((await read(deal)).custom).toEqual(custom);
+    await call(server, nora, 'PATCH', `/opportunities/${seen.id}`, { version: 1, custom: { [field.key]: '9' } });
+    const changed = await change(field, { kind: 'number' });
+    expect([changed.status, JSON.stringify(changed.body).includes('secret')]).toEqual([200, false]);
+    const after = await read(deal);
+    expect([after.custom, after.remarks]).toEqual([{}, 'Met in May.\nOmar Conv: abc secret']);
+    expect(await editsOf(deal)).toEqual([
+      { field: 'remarks', from: 'Met in May.', to: 'Met in May.\nOmar Conv: abc secret' },
+      { field: `custom.${field.key}`, from: 'abc secret', to: null },
+    ]);
+    const events = await auditOf(server, nora.tenantId, 'custom_field.updated');
+    expect(events.map(({ metadata }) => metadata.converted)).toEqual([1]);
+    const log = await call(server, nora, 'GET', '/audit-logs?limit=100');
+    expect([log.status, JSON.stringify(log.body).includes(deal.id)]).toEqual([200, false]);
+  });
+
+  it('keeps it as a note where the remarks are full, and encrypted values in the activity alone', async () => {
+    const field = await newField({ label: 'Long', kind: 'long_text' });
+    const secret = await newField({ label: 'Hush', kind: 'text', is_encrypted: true });
+    const [remarks, long] = ['r'.repeat(3990), 'x'.repeat(4000)];
+    const deal = await newHidden({ custom: { long, hush: 'sealed' }, remarks: 'r'.repeat(3900) }, noah);
+    const full = await newHidden({ custom: { long }, remarks }, noah);
+    for (const one of [field, secret]) expect((await change(one, { kind: 'number' })).status).toBe(200);
+    const bodies = async (of: { id: string }) =>
+      (await call(server, noah, 'GET', `/opportunities/${of.id}/activity`)).body.entries.flatMap(
+        ({ note }: { note?: { body: string } }) => note?.body ?? [],
+      );
+    expect([(await read(full)).remarks, await bodies(full)]).toEqual([remarks, [`Long: ${long}`]]);
+    expect((await read(deal)).remarks).toBe(
+      `${'r'.repeat(3900)}\nHush: an encrypted value that did not fit the new kind`,
+    );
+    expect(await editsOf(deal)).toContainEqual({ field: 'custom.hush', from: 'sealed', to: null });
+    const { rows } = await server.admin.query(`select count(*)::int as count from opportunities o
+      where o::text like '%sealed%'`);
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  it('is not held up by a deleted deal, which no count names', async () => {
+    const field = await newField({ label: 'Score', kind: 'text' });
+    const [live, gone, dropped] = [
+      await newDeal({ custom: { score: '7' } }),
+      await newDeal({ custom: { score: '8' } }),
+      await newDeal({ custom: { score: 'eight' } }),
+    ];
+    for (const deal of [gone, dropped])
+      await call(server, nora, 'POST', `/opportunities/${deal.id}/delete`, { version: 1 });
+    const used = async () => (await call(server, nora, 'GET', `/custom-fields/${field.id}/values`)).body.values;
+    expect(await used()).toEqual([{ value: '7', count: 1 }]);
+    const { status, body } = await change(field, { kind: 'number' });
+    expect([status, body.kind]).toEqual([200, 'number']);
+    const outside = await call(server, nora, 'GET', `/custom-fields/${field.id}/outside?max_value=1`);
+    expect(outside.body).toEqual({ count: 1 });
+    const { rows } = await server.admin.query(
+      `select id, custom, remarks from opportunities where tenant_id = $1 order by created_at`,
+      [nora.tenantId],
+    );
+    expect(rows).toEqual([
+      { id: live.id, custom: { score: 7 }, remarks: null },
+      { id: gone.id, custom: { score: 8 }, remarks: null },
+      { id: dropped.id, custom: {}, remarks: 'Score: eight' },
+    ]);
+  });
+});
+
+describe('another kind of thousands of values', () => {
+  it('reaches hidden and deleted deals too, each once, and counts none of them', async () => {
+    const field = await newField({ label: 'Score', kind: 'money' });
+    await fill(`jsonb_build_object('score', n * 100)`);
+    const deals = [
+      await newHidden({ custom: { score: 12_300 } }, noah, mia),
+      await newHidden({ custom: { score: 45_600 } }, mia),
+    ];
+    const { body } = await change(field, { kind: 'number' });
+    expect(body.conversion).toEqual({ status: 'running', total: COUNT, done: 0 });
+    expect((await over(field.id)).conversion).toBeNull();
+    expect((await read(deals[0])).custom).toEqual({ score: 123 });
+    expect((await read(deals[1] as { id: string }, mia)).custom).toEqual({ score: 456 });
+    const { rows } = await server.admin.query(
+      `select count(*)::int as deals, sum((custom ->> 'score')::numeric)::int as sum from opportunities where tenant_id = $1`,
+      [nora.tenantId],
+    );
+    expect(rows).toEqual([{ deals: COUNT + 2, sum: (COUNT * (COUNT + 1)) / 2 + 123 + 456 }]);
+    const events = await auditOf(server, nora.tenantId, 'custom_field.updated');
+    expect(events.map(({ metadata }) => metadata.converted ?? metadata.converting)).toEqual([COUNT, COUNT]);
+  });
+
+  it('keeps what does not fit in the remarks, also where all others stay as they are', async () => {
+    const field = await newField({ label: 'Score', kind: 'number' });
+    await fill(`jsonb_build_object('score', n)`);
+    const deal = await newHidden({ custom: { score: 1.2345 } }, noah);
+    const percent = (await change(field, { kind: 'percent' })).body;
+    expect([percent.kind, percent.conversion]).toEqual(['percent', null]);
+    expect(await read(deal)).toMatchObject({ custom: {}, remarks: 'Score: 1.2345' });
+    const text = (await change(percent, { kind: 'text' })).body;
+    const last = await over(text.id);
+    const word = await newHidden({ custom: { score: 'abc' } }, mia);
+    const gone = await newDeal({ custom: { score: 'def' } });
+    await call(server, nora, 'POST', `/opportunities/${gone.id}/delete`, { version: 1 });
+    expect((await change(last, { kind: 'number' })).body.conversion.total).toBe(COUNT + 1);
+    expect(await over(field.id)).toMatchObject({ kind: 'number', conversion: null, is_archived: false });
+    expect(await read(word, mia)).toMatchObject({ custom: {}, remarks: 'Score: abc' });
+    const { rows } = await server.admin.query('select custom, remarks from opportunities where id = $1', [gone.id]);
+    expect(rows).toEqual([{ custom: {}, remarks: 'Score: def' }]);
+  });
+});
+
+describe('another kind of a field of companies', () => {
+  const ofCompanies = async (body: object) => newField({ record_kind: 'portfolio_company', ...body });
+
+  it('reaches a company that is hidden with its deal, and keeps what does not fit as a note', async () => {
+    const score = await ofCompanies({ label: 'Score', kind: 'text' });
+    const plan = await ofCompanies({ label: 'Plan', kind: 'text' });
+    const deal = await newDeal({}, noah);
+    const custom = { score: '17', plan: 'to sell' };
+    const made = (await call(server, noah, 'POST', '/portfolio-companies', { name: 'Helio', custom })).body;
+    await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [made.id, deal.id]);
+    await hideDeal(server, deal.id, noah);
+    for (const one of [score, plan]) expect((await change(one, { kind: 'number' })).status).toBe(200);
+    const path = `/portfolio-companies/${made.id}`;
+    expect((await call(server, noah, 'GET', path)).body.custom).toEqual({ score: 17 });
+    const notes = (await call(server, noah, 'GET', `${path}/notes`)).body;
+    expect(JSON.stringify(notes)).toContain('Plan: to sell');
+  });
+});

@@ -1,0 +1,20 @@
+import type { FieldDefinition } from '@cairn/domain';
+import { expect, it } from 'vitest';
+import { describeValue } from './describe-value.ts';
+
+const own = { label: 'Score', group: 'company' } as const;
+const say = (definition: FieldDefinition, value: unknown) =>
+  describeValue(definition, value, { currency: 'USD', nameOf: () => undefined });
+
+it('says a value that its field had as one of another kind as it was', () => {
+  const number = { ...own, kind: 'number', min: 0, max: 100, decimals: 2 } as const;
+  expect([say(number, 12.5), say(number, 'abc secret')]).toEqual(['12.5', 'abc secret']);
+  expect([say({ ...own, kind: 'money' }, 12_300), say({ ...own, kind: 'money' }, 'EUR 5.00')]).toEqual([
+    '$123',
+    'EUR 5.00',
+  ]);
+  expect([say({ ...own, kind: 'date' }, '2026-03-31'), say({ ...own, kind: 'date' }, 'soon')]).toEqual([
+    'Mar 31, 2026',
+    'soon',
+  ]);
+});
