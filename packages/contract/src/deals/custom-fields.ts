@@ -1,4 +1,5 @@
 import {
+  CURRENCY_CODES,
   CUSTOM_CARD_MAX,
   CUSTOM_CHOICES_MAX,
   CUSTOM_DESCRIPTION_MAX,
@@ -152,7 +153,7 @@ const update = procedure({ needs: 'pipeline:configure', mode: 'write' })
   .route({
     method: 'PATCH',
     path: '/custom-fields/{id}',
-    summary: 'Change a field; another kind only where every stored value can be converted',
+    summary: 'Change a field; another kind only where every value that the person sees can be converted',
     tags,
   })
   .input(
@@ -211,6 +212,10 @@ const listUsedValues = procedure({ needs: 'pipeline:configure' })
         .array(z.object({ value: z.string(), count: z.int() }))
         .describe('a choice by its key, others as one would type them; those that most records have first'),
       others: z.int().describe('how many more values there are that are not listed'),
+      currencies: z
+        .array(z.object({ currency: z.enum(CURRENCY_CODES), count: z.int() }))
+        .optional()
+        .describe('of numbers and amounts: the currencies of the records that have a value, and how many records each'),
     }),
   );
 

@@ -404,6 +404,21 @@ describe('the values that are in use', () => {
     ]);
   });
 
+  it('of amounts and numbers are counted by the currencies of their deals', async () => {
+    const field = await newField({ label: 'Ticket', kind: 'money' });
+    for (const currency of ['EUR', 'USD', 'EUR']) await newDeal({ currency, custom: { ticket: 12_300 } });
+    const currencies = [
+      { currency: 'EUR', count: 2 },
+      { currency: 'USD', count: 1 },
+    ];
+    expect((await used(field)).currencies).toEqual(currencies);
+    const number = (await change(field, { kind: 'number' })).body;
+    expect((await used(number)).currencies).toEqual(currencies);
+    await change(number, { kind: 'money' });
+    const deals = (await list('custom_shown=ticket&search=Ola&sort=created_at&limit=3')).body.rows;
+    expect(deals.map((deal: { custom: object }) => deal.custom)).toEqual(Array(3).fill({ ticket: 12_300 }));
+  });
+
   it('of a field of choices are their keys, each counted where several are chosen', async () => {
     const field = await newField({ label: 'Markets', kind: 'choices', choices: CHOICES });
     await newDeal({ custom: { markets: ['north', 'south'] } });
@@ -438,6 +453,8 @@ describe('a value of another kind', () => {
     ['number', 12.5, 'percent', 12.5],
     ['number', 7, 'text', '7'],
     ['money', 120_050, 'number', 1200.5],
+    ['money', 120_050, 'text', 'USD 1200.50'],
+    ['number', 1200.5, 'money', 120_050],
     ['choices', ['north'], 'choice', 'north'],
     ['choice', 'north', 'choices', ['north']],
     ['yes_no', 'no', 'text', 'No'],
@@ -466,6 +483,8 @@ describe('a value of another kind', () => {
     ['text', 'East', 'choice'],
     ['text', 'Ola', 'person'],
     ['text', '12', 'money'],
+    ['number', 12.345, 'money'],
+    ['number', -1, 'money'],
     ['text', `${'1,'.repeat(240)}x`, 'number'],
   ])('%s %.20j is no %s, and stays as it is', async (from, value, to) => {
     const label = `R ${from} ${to} ${String(value).slice(0, 12)} ${String(value).length}`;

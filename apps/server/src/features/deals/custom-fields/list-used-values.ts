@@ -1,33 +1,47 @@
+import type { Contract } from '@cairn/contract';
 import { CUSTOM_CHOICES_KEPT_MAX } from '@cairn/domain';
+import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Ctx } from '../../../core/procedure.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
-import { listHolders, sayValue } from './convert-values.ts';
+import { listLiveHolders, sayValue } from './convert-values.ts';
 import { findView } from './write-custom-field.ts';
 import { viewCustomValues } from './write-custom-values.ts';
 
+type Used = InferContractRouterOutputs<Contract>['customFields']['listUsedValues'];
+
 /**
  * Which values records have of a field, those that most have first. A choice is named by its key, and counted for each
- * record that has it among several; other values are said as one would type them.
+ * record that has it among several; other values are said as one would type them. Of numbers and amounts, the currencies of
+ * the records that have them: an amount has no other one.
  */
-export async function listUsedValues(
-  ctx: Ctx,
-  { id }: { id: string },
-): Promise<{ values: { value: string; count: number }[]; others: number }> {
+export async function listUsedValues(ctx: Ctx, { id }: { id: string }): Promise<Used> {
   const field = await findView(ctx, id);
   const cells = await ctx.cells();
   const say = await sayValue(ctx, field);
   const isChosen = field.kind === 'choice' || field.kind === 'choices';
-  const found = await inSlices(await listHolders(ctx, field), (holder) => {
+  const holders = await listLiveHolders(ctx, field);
+  const found = await inSlices(holders, (holder) => {
     const value = viewCustomValues(cells, holder.id, holder, field.record_kind)[field.key];
     return isChosen ? [value].flat().map(String) : [say(value, holder.currency).trim()];
   });
-  const counts = new Map<string, number>();
-  for (const value of found.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const values = [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const values = countEach(found.flat());
   return {
     values: values.slice(0, CUSTOM_CHOICES_KEPT_MAX),
     others: Math.max(0, values.length - CUSTOM_CHOICES_KEPT_MAX),
+    ...((field.kind === 'money' || field.kind === 'number') && {
+      currencies: countEach(holders.map(({ currency }) => currency)).map(({ value, count }) => ({
+        currency: value,
+        count,
+      })),
+    }),
   };
+}
+
+/** Each once with how often it is there, the most frequent first. */
+function countEach<V extends string>(all: readonly V[]): { value: V; count: number }[] {
+  const counts = new Map<V, number>();
+  for (const value of all) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

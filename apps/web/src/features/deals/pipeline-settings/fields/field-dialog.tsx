@@ -24,6 +24,7 @@ import type { Stage } from '../queries.ts';
 import { BoundInputs } from './bound-inputs.tsx';
 import type { EditedChoice } from './choice-rows.tsx';
 import { ChoicesInput } from './choices-input.tsx';
+import { CurrencyNote } from './currency-note.tsx';
 import { DefaultInput } from './default-input.tsx';
 import { type MisfitReport, Misfits } from './misfits.tsx';
 import { useAskedSave } from './use-asked-save.tsx';
@@ -203,6 +204,7 @@ export function FieldDialog({ field, of, stages, onSaved, onClose }: FieldDialog
         }
         error={errors.kind}
       />
+      <CurrencyNote field={field} kind={values.kind} noun={counted} />
       {hasChoices(values.kind) && (
         <ChoicesInput
           field={field}
