@@ -129,6 +129,7 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     const dialog = page.getByRole('dialog', { name: 'Change a field of 1 deal' });
     await dialog.getByRole('combobox', { name: 'Field' }).fill('Regions');
     await page.getByRole('option', { name: 'Regions' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'New value' })).toHaveAttribute('placeholder', 'Not chosen yet');
     for (const name of ['South', 'West']) {
       await dialog.getByRole('combobox', { name: 'New value' }).click();
       await page.getByRole('option', { name }).click();
@@ -176,7 +177,7 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Edit Route' }).click();
     await expect(dialog.getByText('1 deal', { exact: true })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Remove choice 1' }).click();
+    await dialog.getByRole('button', { name: 'Remove Gamma' }).click();
     await dialog.getByRole('button', { name: 'Add choice' }).click();
     await dialog.getByRole('textbox', { name: 'Choice 1' }).fill('Delta');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -185,5 +186,22 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await question.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Route was saved', { exact: true })).toBeVisible();
+  });
+
+  await test.step('of a number that becomes an amount, and back, the currency is said', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Edit Employees' });
+    const choose = async (kind: string, said: string) => {
+      await page.getByRole('button', { name: 'Edit Employees' }).click();
+      await dialog.getByRole('combobox', { name: 'Kind' }).click();
+      await page.getByRole('option', { name: kind, exact: true }).click();
+      await expect(dialog.getByText(said)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await choose('Amount', 'Each number becomes an amount in the currency of its deal: USD in 1 deal.');
+    await choose(
+      'Number',
+      'The currency goes away: USD in 1 deal. To keep it beside each amount, choose Text instead.',
+    );
   });
 });

@@ -10,6 +10,8 @@ interface ChoiceFieldProps {
   definition: FieldDefinition;
   value: string | null;
   onChange: (value: string | null) => void;
+  /** What a choice says while nothing is chosen. */
+  none?: string | undefined;
 }
 
 /** By what is typed, too; where one taps, the keyboard of the screen would lie over the list. */
@@ -19,21 +21,19 @@ const typing = (): Pick<SelectProps, 'searchable' | 'openOnFocus'> => ({
 });
 
 /** A field whose value is chosen: a person, a currency, or one of its choices. */
-export function ChoiceField({ common, definition, value, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ common, definition, value, onChange, none = 'Not known' }: ChoiceFieldProps) {
   if (definition.kind === 'person') return <OwnerField common={common} value={value} onChange={onChange} />;
   // What has a default is never without a value.
   const isOptional = definition.kind !== 'currency' && emptyValue(definition) === null;
   const choices = definition.kind === 'currency' ? CURRENCY_CODES : offered(definition, value === null ? [] : [value]);
   if (isOptional)
-    return (
-      <OptionalSelect {...common} {...typing()} none="Not known" data={choices} value={value} onChange={onChange} />
-    );
+    return <OptionalSelect {...common} {...typing()} none={none} data={choices} value={value} onChange={onChange} />;
   return (
     <Select {...common} {...typing()} data={choices} value={value} onChange={(chosen) => chosen && onChange(chosen)} />
   );
 }
 
-function OwnerField({ common, value, onChange }: Omit<ChoiceFieldProps, 'definition'>) {
+function OwnerField({ common, value, onChange }: Omit<ChoiceFieldProps, 'definition' | 'none'>) {
   const owners = useOwnerData(value);
   return <OptionalSelect {...common} {...typing()} none="Nobody" data={owners} value={value} onChange={onChange} />;
 }

@@ -59,7 +59,13 @@ function DrawnField({ spec, state, disabled, focused = false }: FieldInputProps)
   const write = (changed: unknown) => set(field, changed as never);
   if (kind === 'choices')
     return (
-      <ChoicesField {...common} data={offered(spec, value as string[])} value={value as string[]} onChange={write} />
+      <ChoicesField
+        {...common}
+        data={offered(spec, value as string[])}
+        value={value as string[]}
+        onChange={write}
+        none={placeholder}
+      />
     );
   if (Array.isArray(value)) return <TagsInput {...common} value={value as string[]} onChange={write} />;
   if (typeof value === 'boolean') {
@@ -67,7 +73,15 @@ function DrawnField({ spec, state, disabled, focused = false }: FieldInputProps)
     return <Checkbox {...others} checked={value} onChange={(event) => write(event.currentTarget.checked)} />;
   }
   if (value === null || kind === 'currency' || kind === 'choice' || kind === 'person')
-    return <ChoiceField common={common} definition={spec} value={value as string | null} onChange={write} />;
+    return (
+      <ChoiceField
+        common={common}
+        definition={spec}
+        value={value as string | null}
+        onChange={write}
+        none={placeholder}
+      />
+    );
   const text = {
     ...common,
     placeholder,

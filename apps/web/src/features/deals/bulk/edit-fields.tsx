@@ -37,7 +37,13 @@ export function EditFields({ choices, errors, onChange }: BulkFieldsProps) {
       {field && definition && (
         <FieldInput
           key={field}
-          spec={{ ...definition, field, label: 'New value' }}
+          // "Not known" would be no value: a field that is to have none is emptied by the box below.
+          spec={{
+            ...definition,
+            field,
+            label: 'New value',
+            ...('choices' in definition && { placeholder: 'Not chosen yet' }),
+          }}
           state={
             {
               draft: { [field]: typed },

@@ -11,7 +11,7 @@ export function sayUndone(
 ): string {
   const parts = [
     `${plural(removed, one, many)} ${undone}`,
-    restored > 0 && `${restored} restored to their old values`,
+    restored > 0 && `${restored} restored to ${restored === 1 ? 'its' : 'their'} old values`,
     kept_count > 0 && `${kept_count} kept`,
     archived_fields.length > 0 && `${plural(archived_fields.length, 'field')} archived`,
   ];

@@ -60,7 +60,7 @@ export function ChoiceRows({ choices, countOf, noun, onChange, error }: ChoiceRo
               variant="subtle"
               color="gray"
               size={34}
-              aria-label={`Remove choice ${place + 1}`}
+              aria-label={choice.label.trim() === '' ? `Remove choice ${place + 1}` : `Remove ${choice.label.trim()}`}
               onClick={() => onChange(choices.toSpliced(place, 1))}
             >
               <IconX size={16} stroke={1.75} aria-hidden />
