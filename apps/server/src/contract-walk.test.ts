@@ -2577,6 +2577,11 @@ const ROWS: Record<string, Row> = {
   },
   'imports.preview': { status: 200, record: 'import', ask: () => ({ body: PLAN }) },
   'imports.run': { status: 202, record: 'import', ask: () => ({ body: PLAN }) },
+  'imports.summary': {
+    status: 200,
+    record: 'import',
+    prepare: ({ import: id }) => server.admin.query(`update imports set status = 'done' where id = $1`, [id]),
+  },
   'imports.discard': { status: 200, record: 'import', ask: () => ({ body: {} }) },
   'imports.foresee': {
     status: 200,

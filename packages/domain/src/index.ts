@@ -85,8 +85,17 @@ export {
 export * from './deals/import/limits.ts';
 export { companyKey } from './deals/import/rows/company-key.ts';
 export { DEAL_PARTS, type DealPart, dealKeys, differingParts } from './deals/import/rows/deal-key.ts';
-export { amountsOf, fillGaps, isAmount, minorAmounts } from './deals/import/rows/fill-gaps.ts';
 export { type Duplicate, type ExistingDeal, findDuplicates } from './deals/import/rows/find-duplicates.ts';
+export {
+  amountsOf,
+  applyMerged,
+  isAmount,
+  isChanged,
+  type Mergeable,
+  type MergedField,
+  mergeRow,
+  minorAmounts,
+} from './deals/import/rows/merge-row.ts';
 export {
   countActions,
   DEFAULT_CHOICES,

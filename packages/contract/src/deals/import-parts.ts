@@ -5,7 +5,22 @@ export const ImportFill = z.object({
   field: z.string(),
   there: z.string().describe('what the deal has; empty where it has nothing'),
   listed: z.string().describe('what the list says'),
-  outcome: z.enum(['filled', 'kept']).describe('whether the deal takes it, or keeps what it has'),
+  outcome: z
+    .enum(['filled', 'added', 'kept', 'encrypted', 'full'])
+    .describe(
+      'whether the deal takes it, adds it to what it has, or keeps what it has: then it is a remark, or left out, since the field is encrypted or the remarks are full',
+    ),
+});
+
+/** How many rows of a list become what. */
+export const ImportCounts = z.object({
+  read: z.int(),
+  imported: z.int().describe('created + merged'),
+  created: z.int(),
+  merged: z.int(),
+  unchanged: z.int().optional().describe('rows that add nothing to the deal that they are of'),
+  skipped: z.int(),
+  rejected: z.int(),
 });
 
 /** A field of the firm that a column went into before. */

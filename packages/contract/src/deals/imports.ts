@@ -18,7 +18,8 @@ import { CurrencyCode, Id, IdOut, requiredText, StageKey, StageKeyOut, Timestamp
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
 import { AmountSums } from './amount-sums.ts';
-import { ArchivedField, ImportFill } from './import-parts.ts';
+import { ArchivedField, ImportCounts, ImportFill } from './import-parts.ts';
+import { summary } from './import-summary.ts';
 import { foresee, ImportUndo } from './import-undo.ts';
 
 /** What the rows of a list become: deals, portfolio companies, what companies reported, or transactions of holdings. */
@@ -161,15 +162,6 @@ function FormatFor() {
   });
 }
 
-const Counts = z.object({
-  read: z.int(),
-  imported: z.int().describe('created + merged'),
-  created: z.int(),
-  merged: z.int(),
-  skipped: z.int(),
-  rejected: z.int(),
-});
-
 export const ImportView = z.object({
   id: Id,
   record_kind: RecordKind,
@@ -181,7 +173,7 @@ export const ImportView = z.object({
   finished_at: TimestampOut.nullable(),
   rows_total: z.int(),
   rows_done: z.int(),
-  report: Counts.nullable().describe('for the person who ran it: counts could tell others of hidden deals'),
+  report: ImportCounts.nullable().describe('for the person who ran it: counts could tell others of hidden deals'),
   error: z.string().nullable(),
   undo: ImportUndo.nullable().describe('for others only that it is done, without a report'),
   can: z.object({ undo: z.boolean() }),
@@ -241,9 +233,11 @@ const Duplicate = z.object({
 
 const PreviewRow = z.object({
   row: z.int().describe('as the spreadsheet counts: the header is row 1'),
-  action: z.enum(['create', 'merge', 'skip', 'reject']),
-  values: z.record(z.string(), z.string()).describe('field -> the value as it will be stored, as text'),
-  fills: z.array(ImportFill).describe('of a row that is merged into a deal: each field in which the two differ'),
+  action: z.enum(['create', 'merge', 'unchanged', 'skip', 'reject']),
+  values: z.record(z.string(), z.string()).describe('field -> what the list says, as it was read, as text'),
+  fills: z
+    .array(ImportFill)
+    .describe('of a row that is merged into a deal or an earlier row: each field in which the two differ'),
   issues: z.array(Issue),
   duplicate: Duplicate.nullable(),
   corrected: z.array(z.object({ column: z.int(), text: z.string() })).describe('cells that were written anew'),
@@ -327,7 +321,7 @@ const preview = procedure({ needs: 'opportunity:import' })
   .errors(errors('IMPORT_NOT_OPEN', 'MAPPING_REFUSED'))
   .output(
     z.object({
-      counts: Counts,
+      counts: ImportCounts,
       shown: z
         .object({ all: z.int(), problem: z.int(), kept: z.int(), repaired: z.int(), duplicate: z.int() })
         .describe('rows under each filter'),
@@ -396,4 +390,7 @@ const rejected = procedure({ needs: 'opportunity:import', mode: 'write' })
   .errors(errors('IMPORT_NOT_OPEN'))
   .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }));
 
-export const imports = { upload, reread, draft, correct, preview, run, get, list, discard, foresee, undo, rejected };
+export const imports = {
+  ...{ upload, reread, draft, correct, preview, run, get, list },
+  ...{ summary, discard, foresee, undo, rejected },
+};

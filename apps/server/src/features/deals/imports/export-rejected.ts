@@ -1,11 +1,11 @@
-import type { ReadRow } from '@cairn/domain';
 import { csvFile } from '../../../core/csv-file.ts';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { readCorrected } from './corrections.ts';
 import { readFirm } from './firm-context.ts';
 import { requireImport } from './get-import.ts';
-import { type ImportRecord, kindOf, settingsOf } from './import-settings.ts';
+import { decryptOutcome, reasonsOf } from './import-outcome.ts';
+import { kindOf, settingsOf } from './import-settings.ts';
 import { headerOf } from './place-header.ts';
 import { readRows } from './read-plan.ts';
 
@@ -16,7 +16,7 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   if (!plan) throw fail('IMPORT_NOT_OPEN');
   const records = await readCorrected(ctx, record, bytes);
   const rejected =
-    (await decryptRejected(ctx, record)) ??
+    (await decryptOutcome(ctx, record))?.rejected ??
     reasonsOf(await readRows(ctx, records, reading, plan, await readFirm(ctx, kindOf(record))));
   const header = headerOf(records, reading) ?? [];
   // A short row is filled up, so that its number and reason stand below their headings; a long one widens the file.
@@ -33,26 +33,4 @@ export async function exportRejected(ctx: Ctx, { id }: { id: string }) {
   });
   const name = `rejected_${record.file_name.replace(/\.[^.]*$/, '').replace(/[^\w.-]+/g, '_')}.csv`;
   return csvFile(name, [...filled(header), 'Row', 'Reason'], lines);
-}
-
-interface Rejected {
-  row: number;
-  reason: string;
-}
-
-const reasonsOf = (rows: readonly ReadRow[]): Rejected[] =>
-  rows.flatMap(({ row, rejected, issues }) => {
-    const reasons = issues.filter(({ severity }) => severity === 'problem').map(({ message }) => message);
-    return rejected ? [{ row, reason: reasons.join(' ') }] : [];
-  });
-
-/** Which rows a run rejected, and why: asked later, the same list would be compared with what has been written since. */
-export async function encryptRejected(ctx: Ctx, id: string, rows: readonly ReadRow[]): Promise<Buffer> {
-  return (await ctx.cells()).encrypt('imports', 'rejected_encrypted', id, Buffer.from(JSON.stringify(reasonsOf(rows))));
-}
-
-/** None of imports from before that was kept. */
-async function decryptRejected(ctx: Ctx, { id, rejected_encrypted: stored }: ImportRecord): Promise<Rejected[] | null> {
-  if (!stored) return null;
-  return JSON.parse((await ctx.cells()).decrypt('imports', 'rejected_encrypted', id, stored).toString()) as Rejected[];
 }

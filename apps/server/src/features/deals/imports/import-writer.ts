@@ -1,5 +1,6 @@
 import type { Currency, ImportKind, ReadRow } from '@cairn/domain';
 import type { Ctx } from '../../../core/procedure.ts';
+import type { ImportOutputs } from './import-settings.ts';
 import type { Keyed } from './keys/keyed.ts';
 import type { PlannedImport } from './read-plan.ts';
 
@@ -9,6 +10,17 @@ export interface WriteOptions {
   currency: string;
   /** Told how many rows are done, now and then. */
   progress(done: number): void;
+}
+
+/** What a deal that was there kept otherwise than a row says. */
+export type Differing = ImportOutputs['summary']['differing'][number];
+
+/** What came of it beside what was planned. */
+export interface WrittenImport {
+  /** Rows that were to be merged and add nothing. */
+  unchanged: ReadonlySet<number>;
+  differing: readonly Differing[];
+  sums: ImportOutputs['summary']['sums'];
 }
 
 /** What an undo left as it is, and why. */
@@ -40,7 +52,7 @@ export interface ImportWriter {
   /** What makes rows and records recognisable. Rows that name nothing that is there are rejected by this. */
   key(ctx: Ctx, rows: readonly ReadRow[]): Promise<Keyed>;
   /** A row that cannot be written after all is marked as rejected, with its reason. */
-  write(ctx: Ctx, planned: PlannedImport, options: WriteOptions): Promise<void>;
+  write(ctx: Ctx, planned: PlannedImport, options: WriteOptions): Promise<WrittenImport | undefined>;
   /** Removes what the import added, as far as nobody has worked on it since. */
   remove(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone>;
   /** What an undo would remove, give back and keep; changes nothing. */

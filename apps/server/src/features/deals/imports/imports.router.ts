@@ -8,6 +8,7 @@ import type { ImportWriters } from './import-writer.ts';
 import { type PreviewInput, previewImport } from './preview-import.ts';
 import { rereadImport } from './reread-import.ts';
 import { startImport } from './start-import.ts';
+import { summariseImport } from './summarise-import.ts';
 import { foreseeUndo } from './undo/foresee-undo.ts';
 import { startUndo } from './undo/start-undo.ts';
 import { uploadImport } from './upload-import.ts';
@@ -28,6 +29,7 @@ export const importsRouter = (writers: ImportWriters) => ({
   run: imports.run.handler(inTenant(startImport)),
   get: imports.get.handler(inTenant(getImport)),
   list: imports.list.handler(inTenant(listImports)),
+  summary: imports.summary.handler(inTenant(summariseImport)),
   discard: imports.discard.handler(inTenant(discardImport)),
   foresee: imports.foresee.handler(inTenant((ctx: Ctx, input: ById) => foreseeUndo(ctx, input, writers))),
   undo: imports.undo.handler(inTenant((ctx: Ctx, input: ById) => startUndo(ctx, input, writers))),

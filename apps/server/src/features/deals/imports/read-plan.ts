@@ -2,10 +2,12 @@ import {
   CUSTOM_FIELDS_MAX,
   type Duplicate,
   findDuplicates,
+  type ImportField,
   type ImportKind,
   type ImportPlan,
   isBlankRow,
   isWorded,
+  type Names,
   planImport,
   prepareReader,
   type ReadRow,
@@ -19,6 +21,7 @@ import { type FirmContext, readFirm } from './firm-context.ts';
 import type { NewDeals, PlanSettings, Reading } from './import-settings.ts';
 import type { ImportWriter, ImportWriters } from './import-writer.ts';
 import type { Existing, Keyed } from './keys/keyed.ts';
+import { namesOf } from './names-of.ts';
 import { headerOf } from './place-header.ts';
 
 export interface PlannedImport {
@@ -32,6 +35,9 @@ export interface PlannedImport {
   plan: ImportPlan;
   existing: Map<string, Existing>;
   differs: Keyed['differs'];
+  names: Names;
+  /** What the columns become. */
+  targets: ImportField[];
 }
 
 /** Reads every row, finds what repeats, and settles what happens to each. Writes nothing. */
@@ -72,6 +78,8 @@ export async function readPlan(
     plan,
     existing: new Map(stored.map((record) => [record.id, record])),
     differs,
+    names: namesOf(firm, settings),
+    targets: settings.mapping.flatMap((mapped) => firm.target(mapped) ?? []),
   };
 }
 

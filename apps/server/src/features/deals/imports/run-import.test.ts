@@ -117,7 +117,7 @@ describe('an import', () => {
       { company_name: 'Yew', target_amount: null, currency: 'USD', remarks: 'price_currency_code: Taler' },
     ]);
     const again = await importNow(server, admin, list, { choices: { same_deal: 'merge', same_company: 'merge' } });
-    expect(again.report).toMatchObject({ merged: 5 });
+    expect(again.report).toMatchObject({ merged: 0, unchanged: 5 });
     expect((await deals()).map(({ version }) => version)).toEqual([1, 1, 1, 1, 1]);
   });
 
@@ -389,7 +389,7 @@ describe('an import', () => {
   it.each([
     [{ same_deal: 'skip', same_company: 'keep' }, {}, { created: 3, merged: 0, skipped: 1 }],
     [{ same_deal: 'keep', same_company: 'skip' }, {}, { created: 3, merged: 0, skipped: 1 }],
-    [{ same_deal: 'merge', same_company: 'merge' }, {}, { created: 2, merged: 2, skipped: 0 }],
+    [{ same_deal: 'merge', same_company: 'merge' }, {}, { created: 2, merged: 1, unchanged: 1, skipped: 0 }],
     [{ same_deal: 'skip', same_company: 'keep' }, { 2: 'skip' }, { created: 3, merged: 0, skipped: 1 }],
     [{ same_deal: 'skip', same_company: 'keep' }, { 3: 'keep' }, { created: 4, merged: 0, skipped: 0 }],
     [{ same_deal: 'skip', same_company: 'keep' }, { 4: 'merge' }, { created: 2, merged: 1, skipped: 1 }],
@@ -439,7 +439,7 @@ describe('an import', () => {
     const { rows } = (await call(server, admin, 'POST', `/imports/${draft.import.id}/preview`, plan)).body;
     expect(rows[0]).toMatchObject({
       action: 'merge',
-      values: { target_amount: '500 USD', industry: 'Energy' },
+      values: { target_amount: '900 USD', industry: 'Energy' },
       fills: [
         { field: 'target_amount', there: '500 USD', listed: '900 USD', outcome: 'kept' },
         { field: 'industry', there: '', listed: 'Energy', outcome: 'filled' },

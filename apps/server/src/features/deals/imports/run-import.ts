@@ -13,8 +13,8 @@ import { getCurrency } from '../../access/tenants/get-currency.ts';
 import { holdCustomFields } from '../custom-fields/hold-custom-fields.ts';
 import { addFields } from './add-fields.ts';
 import { readCorrected } from './corrections.ts';
-import { encryptRejected } from './export-rejected.ts';
 import { requireImport } from './get-import.ts';
+import { encryptOutcome, keptOf, reasonsOf } from './import-outcome.ts';
 import { kindOf, settingsOf } from './import-settings.ts';
 import type { ImportWriters } from './import-writer.ts';
 import { updateImportIn } from './imports.queries.ts';
@@ -67,19 +67,20 @@ async function importRows(
   // The cells are read by the kinds that the fields have now, and keep until the import ends.
   if (takesNewFields(kind)) await holdCustomFields(ctx, kind);
   const planned = await readPlan(ctx, writers, kind, records, reading, plan);
-  await writers[kind].write(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
+  const written = await writers[kind].write(ctx, planned, { importId: id, currency: await getCurrency(ctx), progress });
   const rejected = planned.rows.filter((row) => row.rejected);
   // Some are known only once the rows before them are written.
   const turnedDown = new Set(rejected.map(({ row }) => row));
   const counts = countActions(
     planned.plan.actions.map((each) => (turnedDown.has(each.row) ? { row: each.row, action: 'reject' } : each)),
+    written?.unchanged,
   );
   await updateImportIn(ctx.tx, id, UNDERWAY, {
     status: 'done',
     settings: { ...settingsOf(record), plan, ...(Object.keys(added).length > 0 && { added_fields: added }) },
     rows_done: record.rows_total,
     report: counts,
-    rejected_encrypted: await encryptRejected(ctx, id, rejected),
+    rejected_encrypted: await encryptOutcome(ctx, id, { rejected: reasonsOf(rejected), ...keptOf(written) }),
     finished_at: new Date(),
   });
   await ctx.audit({

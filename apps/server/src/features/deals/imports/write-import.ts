@@ -1,14 +1,17 @@
 import { schema } from '@cairn/db';
 import {
   amountsOf,
+  applyMerged,
   companyKey,
   DEAL_FIELDS,
   emptyValue,
-  fillGaps,
   IMPORT_FIELD_KEYS,
   type ImportValues,
   isAmount,
+  isChanged,
+  type MergedField,
   type MoneyField,
+  mergeRow,
   minorAmounts,
   type ReadRow,
   type RowExtras,
@@ -33,8 +36,9 @@ import {
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { writeImportedNotes } from '../opportunity-notes/write-imported-notes.ts';
 import type { NewDeals } from './import-settings.ts';
-import type { WriteOptions } from './import-writer.ts';
+import type { Differing, WriteOptions, WrittenImport } from './import-writer.ts';
 import type { PlannedImport } from './read-plan.ts';
+import { sumRows } from './sum-rows.ts';
 
 type NewDeal = typeof schema.opportunities.$inferInsert;
 
@@ -43,7 +47,7 @@ export async function writeImport(
   ctx: Ctx,
   planned: PlannedImport,
   { importId, currency, progress }: WriteOptions,
-): Promise<void> {
+): Promise<WrittenImport> {
   const cells = await ctx.cells();
   const stages = await listStages(ctx);
   const { newDeals } = planned;
@@ -52,7 +56,9 @@ export async function writeImport(
   const byRow = new Map(planned.rows.map((row) => [row.row, row]));
   const created = new Map<number, string>();
   const rows = new Map<number, Written>();
-  const merges: (Written & { row: number; into: string })[] = [];
+  const merges: (ReadRow & { into: string })[] = [];
+  const unchanged = new Set<number>();
+  const differing: Differing[] = [];
   for (const action of planned.plan.actions) {
     const row = byRow.get(action.row) as ReadRow;
     if (action.action === 'create') {
@@ -60,8 +66,17 @@ export async function writeImport(
       rows.set(row.row, { values: { ...row.values }, extras: { ...row.extras } });
     } else if (action.action === 'merge') {
       // A row that repeats an earlier one of this file is merged before anything is written.
-      if ('row' in action.into) mergeRow(rows.get(action.into.row), row);
-      else merges.push({ ...row, into: action.into.record });
+      if ('record' in action.into) {
+        merges.push({ ...row, into: action.into.record });
+        continue;
+      }
+      const first = rows.get(action.into.row);
+      if (!first) continue;
+      // The stage and the owner are those of the first row that says them.
+      const merged = mergeRow(first, row, planned.names, false);
+      rows.set(action.into.row, applyMerged(first, merged));
+      differing.push(...differingOf(row, merged.fields, planned));
+      if (!isChanged(merged)) unchanged.add(row.row);
     }
   }
   // Ids grow, and lists show the newest first: given out from the end, they keep the order of the file.
@@ -85,33 +100,41 @@ export async function writeImport(
   );
   if (newDeals.is_archived) await leavePutAway(ctx.tx);
   await tellLive(ctx, { kind: 'opportunities' });
-  for (const { row, into, values, extras } of merges) {
-    const deal = await fillOpportunity(
-      ctx,
-      into,
-      { values, custom: extras.custom ?? {}, write },
-      { import_id: importId, row },
-    );
-    if (deal !== undefined) await writeImportedNotes(ctx, [{ id: deal, notes: extras.notes ?? [] }]);
+  for (const { into, ...row } of merges) {
+    const { names } = planned;
+    const filled = await fillOpportunity(ctx, into, { ...row, names, write }, { import_id: importId, row: row.row });
+    const { deal, fields } = filled;
+    const notes = deal === undefined ? 0 : await writeImportedNotes(ctx, [{ id: deal, notes: row.extras.notes ?? [] }]);
+    differing.push(...differingOf(row, fields, planned));
+    if (!filled.isChanged && notes === 0) unchanged.add(row.row);
   }
   await insertKeys(ctx, planned, importId, created);
+  const sums = sumRows([...rows.values()], planned.targets);
+  return { unchanged, differing: differing.sort((a, b) => a.row - b.row), sums };
 }
 
 type Written = Pick<ReadRow, 'values' | 'extras'>;
 
-/** The stage and the owner are those of the first row. */
-function mergeRow(target: Written | undefined, { values, extras }: Written): void {
-  if (!target) return;
-  const custom = customThatFits(extras.custom ?? {}, amountsOf(target.values)[0]?.[1].currency);
-  Object.assign(target.values, fillGaps(target.values, values));
-  const notes = [...new Set([...(target.extras.notes ?? []), ...(extras.notes ?? [])])];
-  target.extras = { ...extras, ...target.extras, notes, custom: { ...custom, ...target.extras.custom } };
-}
-
-/** A deal has one currency: amounts of the firm's own fields in another stay out. */
-function customThatFits(custom: Readonly<Record<string, unknown>>, currency: string | undefined) {
-  const isForeign = (value: unknown) => currency !== undefined && isAmount(value) && value.currency !== currency;
-  return Object.fromEntries(Object.entries(custom).filter(([, value]) => !isForeign(value)));
+/** What a deal kept otherwise than its row says. What an encrypted field would hold is not said. */
+function differingOf(
+  { row, values }: ReadRow,
+  fields: readonly MergedField[],
+  { targets }: Pick<PlannedImport, 'targets'>,
+): Differing[] {
+  const labelOf = (key: string) => targets.find((target) => target.key === key)?.label ?? key;
+  return fields.flatMap(({ field, listed, outcome }) =>
+    outcome === 'filled' || outcome === 'added'
+      ? []
+      : [
+          {
+            row,
+            company_name: values.company_name ?? '',
+            label: labelOf(field),
+            listed: outcome === 'encrypted' ? '' : listed,
+            outcome,
+          },
+        ],
+  );
 }
 
 /** Who owns a new deal: as the person chose, or else whom the file names. */

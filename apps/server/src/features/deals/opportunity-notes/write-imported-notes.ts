@@ -7,14 +7,14 @@ const { opportunityNotes: notes } = schema;
 
 /**
  * Writes what a list says of deals as notes of the person who imports it. A note that a deal has already is not written
- * again; nobody is notified, because a list mentions nobody.
+ * again; nobody is notified, because a list mentions nobody. Answers with how many were written.
  */
 export async function writeImportedNotes(
   { tx, actor, now, audit }: Ctx,
   deals: readonly { id: string; notes: readonly string[] }[],
-): Promise<void> {
+): Promise<number> {
   const wanted = deals.flatMap(({ id, notes: bodies }) => bodies.map((body) => ({ opportunity_id: id, body })));
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return 0;
   const there = await tx.query<{ opportunity_id: string; body: string }>(
     'select opportunity_id, body from opportunity_notes where opportunity_id = any($1::uuid[]) and deleted_at is null',
     [[...new Set(wanted.map(({ opportunity_id }) => opportunity_id))]],
@@ -41,4 +41,5 @@ export async function writeImportedNotes(
       metadata: { opportunity_id, characters: body.length },
     })),
   );
+  return rows.length;
 }

@@ -18,7 +18,7 @@ export async function writeCompanies(
   ctx: Ctx,
   { rows, plan }: PlannedImport,
   { importId, currency, progress }: WriteOptions,
-): Promise<void> {
+): Promise<undefined> {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const created = new Map<number, CompanyRow>();
   const updates: (CompanyRow & { into: string })[] = [];

@@ -12,7 +12,11 @@ import { NOTE_TITLE } from './company-row.ts';
  * Writes what companies reported, each as the use case of its page does: a regular update of a period that was reported already
  * corrects it, figures become values of the metrics, and the rules look at the company. The oldest come first.
  */
-export async function writeUpdates(ctx: Ctx, { rows, plan }: PlannedImport, { progress }: WriteOptions): Promise<void> {
+export async function writeUpdates(
+  ctx: Ctx,
+  { rows, plan }: PlannedImport,
+  { progress }: WriteOptions,
+): Promise<undefined> {
   const [find, metrics] = [await matchCompanies(ctx.tx), await listLivingMetrics(ctx)];
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const written = plan.actions.flatMap(({ row, action }) =>

@@ -11,11 +11,12 @@ interface CountSumProps {
   isPlanned?: boolean;
 }
 
-/** imported + skipped + rejected = rows read, as figures, as a bar, and as a sentence when it changes. */
+/** imported + unchanged + skipped + rejected = rows read, as figures, as a bar, and as a sentence when it changes. */
 export function CountSum({ counts, isStale = false, isPlanned = false }: CountSumProps) {
   const { words } = useWizard();
   const parts = [
     { key: 'imported', label: isPlanned ? 'to import' : 'imported', value: counts?.imported },
+    ...(counts?.unchanged ? [{ key: 'unchanged', label: 'unchanged', value: counts.unchanged, sign: '+' }] : []),
     { key: 'skipped', label: 'skipped', value: counts?.skipped, sign: '+' },
     { key: 'rejected', label: 'rejected', value: counts?.rejected, sign: '+' },
     { key: 'read', label: 'rows', value: counts?.read, sign: '=' },
@@ -37,7 +38,7 @@ export function CountSum({ counts, isStale = false, isPlanned = false }: CountSu
         {counts && counts.merged > 0 && <p className={classes.detail}>{detailOf(counts, words.mergedShort)}</p>}
       </div>
       <div className={classes.bar} aria-hidden>
-        {parts.slice(0, 3).map(({ key, value = 0 }) => (
+        {parts.slice(0, -1).map(({ key, value = 0 }) => (
           <span key={key} data-part={key} style={{ flexGrow: value }} hidden={value === 0} />
         ))}
       </div>

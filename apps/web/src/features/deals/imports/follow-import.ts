@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../../lib/api/api.ts';
-import { plural } from '../../../lib/base/format.ts';
 import { toast, toastError } from '../../../ui/base/toast.tsx';
 import { IMPORT_WORDS } from './import-words.ts';
 import { type ImportView, isUnderway, isUndoing } from './queries.ts';
+import { sayImported } from './say-imported.ts';
 import { sayUndone } from './say-undone.ts';
 
 const EVERY_MS = 1500;
@@ -75,9 +75,8 @@ async function followUndo(queryClient: QueryClient, id: string): Promise<void> {
 
 function announce(queryClient: QueryClient, item: ImportView): void {
   const { id, status, report, error, file_name, can } = item;
-  const { one, many } = IMPORT_WORDS[item.record_kind];
   if (status === 'done' && report) {
-    const description = `${plural(report.imported, one, many)} from ${file_name}.`;
+    const description = `${sayImported(item.record_kind, report)} from ${file_name}.`;
     toast({
       title: 'Import finished',
       description,

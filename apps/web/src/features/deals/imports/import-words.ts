@@ -45,7 +45,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     compared: 'against the pipeline',
     merge: 'Merge',
     mergedShort: 'merged',
-    merged: 'Merged into existing deals, or into earlier rows',
+    merged: 'Rows merged into existing deals, or into earlier rows',
     mergeEffect: 'Fills empty fields and adds tags. What differs becomes a remark.',
     keepEffect: 'Creates a new deal, for example for a new round.',
     same: 'Same deal',

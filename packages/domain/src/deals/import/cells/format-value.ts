@@ -17,6 +17,8 @@ export interface Names {
   people: ReadonlyMap<string, string>;
   /** Of the firm's own fields, by `custom.<key>`. */
   custom: Catalogue;
+  /** Which of these are encrypted. */
+  secrets?: ReadonlySet<string>;
 }
 
 /** The same of what a row says beside the built-in fields. */

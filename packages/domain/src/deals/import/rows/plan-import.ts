@@ -27,6 +27,8 @@ export interface ImportCounts {
   imported: number;
   created: number;
   merged: number;
+  /** Rows that add nothing to the deal that they are of; absent where there is none. */
+  unchanged?: number;
   skipped: number;
   rejected: number;
 }
@@ -88,16 +90,19 @@ function resolve({ of }: Duplicate, outcomes: ReadonlyMap<number, Outcome>): Out
   return 'row' in of ? outcomes.get(of.row) : { target: of, isDeal: true };
 }
 
-export function countActions(actions: readonly RowAction[]): ImportCounts {
-  const count = (action: RowAction['action']): number => actions.filter((each) => each.action === action).length;
-  const created = count('create');
-  const merged = count('merge');
+/** @param same rows that were to be merged and add nothing to their deal */
+export function countActions(actions: readonly RowAction[], same: ReadonlySet<number> = new Set()): ImportCounts {
+  const of = (action: RowAction['action']) => actions.filter((each) => each.action === action);
+  const created = of('create').length;
+  const merged = of('merge').filter(({ row }) => !same.has(row)).length;
+  const unchanged = of('merge').length - merged;
   return {
     read: actions.length,
     imported: created + merged,
     created,
     merged,
-    skipped: count('skip'),
-    rejected: count('reject'),
+    ...(unchanged > 0 && { unchanged }),
+    skipped: of('skip').length,
+    rejected: of('reject').length,
   };
 }

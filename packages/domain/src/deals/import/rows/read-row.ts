@@ -25,8 +25,8 @@ import {
   type RowExtras,
 } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
-import { isAmount } from './fill-gaps.ts';
 import { findFootnote, findTotal, footnoteRow, totalRow } from './is-total.ts';
+import { isAmount } from './merge-row.ts';
 import { statedCurrency } from './stated-currency.ts';
 
 export interface RowIssue {

@@ -7,8 +7,8 @@ import { detectSeparator } from '../file/detect-separator.ts';
 import { peekRecords } from '../file/peek-records.ts';
 import { findImportField, type ImportValues } from '../import-fields.ts';
 import { dealKeys } from '../rows/deal-key.ts';
-import { fillGaps } from '../rows/fill-gaps.ts';
 import { type Duplicate, type ExistingDeal, findDuplicates } from '../rows/find-duplicates.ts';
+import { mergeRow } from '../rows/merge-row.ts';
 import type { ImportPlan } from '../rows/plan-import.ts';
 import { prepareReader, type ReadRow } from '../rows/read-row.ts';
 
@@ -59,7 +59,8 @@ export function applyPlan(pipeline: readonly StoredDeal[], rows: readonly ReadRo
     } else if (action.action === 'merge') {
       const target = deals.get('row' in action.into ? `${run}-${action.into.row}` : action.into.record);
       if (!target) throw new Error(`Row ${action.row} is merged into a deal that is not there.`);
-      target.values = { ...target.values, ...fillGaps(target.values, values) };
+      const names = { stages: new Map(), people: new Map(), custom: {} };
+      target.values = { ...target.values, ...mergeRow(target, { values }, names).values };
       target.website = target.values.website;
       target.imported_keys.push(deal_key);
     }

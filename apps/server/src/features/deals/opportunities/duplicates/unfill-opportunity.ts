@@ -64,7 +64,7 @@ export async function unfillOpportunity(
   const old = { ...Object.fromEntries(values), ...own } as Partial<OpportunityRecord>;
   const whole = { ...before, ...old };
   // Amounts that stay keep the currency that they are in.
-  if (MONEY_FIELDS.some((field) => whole[MONEY_COLUMNS[field]] !== null)) delete old.currency;
+  if (stays || MONEY_FIELDS.some((field) => whole[MONEY_COLUMNS[field]] !== null)) delete old.currency;
   if (Object.keys(old).length === 0) return { deal: before, why: stays === 'required' ? stays : 'changed' };
   const after = await updateIfUnchanged(ctx.tx, schema.opportunities, before.id, before.version, {
     ...old,

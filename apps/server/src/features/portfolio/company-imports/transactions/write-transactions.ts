@@ -17,7 +17,7 @@ export async function writeTransactions(
   ctx: Ctx,
   { rows, plan }: PlannedImport,
   { importId, progress }: WriteOptions,
-): Promise<void> {
+): Promise<undefined> {
   const added = inOrder(addedRows(rows, plan));
   const findCompany = await matchCompanies(ctx.tx);
   const named = added.flatMap(({ values: { company_name = '' } }) => {

@@ -1,4 +1,4 @@
-import { IconArrowMerge, IconArrowNarrowRight, IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowMerge, IconArrowNarrowRight, IconEqual, IconPlus, IconX } from '@tabler/icons-react';
 import type { PreviewRow } from '../queries.ts';
 import { useWizard } from '../wizard-context.ts';
 import classes from './check.module.css';
@@ -6,6 +6,7 @@ import classes from './check.module.css';
 const ACTIONS = {
   create: { label: 'New', icon: IconPlus },
   merge: { label: 'Merge', icon: IconArrowMerge },
+  unchanged: { label: 'Unchanged', icon: IconEqual },
   skip: { label: 'Skip', icon: IconArrowNarrowRight },
   reject: { label: 'Reject', icon: IconX },
 };

@@ -114,11 +114,11 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
   );
 }
 
-/** "Import 5 deals, merge 3": what is merged becomes no record of its own. */
+/** "Import 5 deals, merge 3 rows": what is merged becomes no record of its own, and several may go into one. */
 function sayImport({ created, merged }: Counts, { one, many, merge }: ImportWords): string {
   if (merged === 0 || merge === '') return `Import ${plural(created + merged, one, many)}`;
-  if (created === 0) return `${merge} ${plural(merged, one, many)}`;
-  return `Import ${plural(created, one, many)}, ${merge.toLowerCase()} ${merged}`;
+  if (created === 0) return `${merge} ${plural(merged, 'row')}`;
+  return `Import ${plural(created, one, many)}, ${merge.toLowerCase()} ${plural(merged, 'row')}`;
 }
 
 /** "Amounts of the new deals, in USD, EUR, GBP" */
@@ -127,7 +127,8 @@ function sayAmounts(sums: Preview['sums'], many: string): string {
   return `Amounts of the new ${many}, in ${currencies.join(', ')}`;
 }
 
-function nothingToImport({ read, skipped, rejected }: Counts): string {
+function nothingToImport({ read, skipped, rejected, unchanged = 0 }: Counts): string {
+  if (unchanged > 0) return 'Nothing new: no row adds anything to a deal.';
   if (skipped === read) return 'Nothing new: every row is skipped.';
   return rejected === read ? 'No row can be read. Check the columns again.' : 'Every row is skipped or rejected.';
 }

@@ -3,32 +3,44 @@ import type { Targets } from '../targets.ts';
 import classes from './row-details.module.css';
 import { shownValue } from './shown-fields.ts';
 
-/** Only new deals take these from a list, and nothing is written into the remarks of them. */
-const OF_NEW_DEALS = new Set(['status', 'assigned_to']);
+type Fill = PreviewRow['fills'][number];
 
-/** Field by field, what the deal has and what the list has, where they differ. */
+const SEVERITY: Readonly<Record<Fill['outcome'], string>> = {
+  filled: 'repaired',
+  added: 'repaired',
+  kept: 'kept',
+  encrypted: 'problem',
+  full: 'problem',
+};
+
+/** Field by field, what the deal has and what the list has, where they differ, and what becomes of it. */
 export function MergeLines({ fills, targets }: { fills: PreviewRow['fills']; targets: Targets }) {
   return (
     <ul className={classes.issues} aria-label="What the merge does">
-      {fills.map(({ field, there, listed, outcome }) => (
-        <li key={field} className={classes.issue} data-severity={outcome === 'filled' ? 'repaired' : 'kept'}>
+      {fills.map((fill) => (
+        <li key={`${fill.field} ${fill.outcome}`} className={classes.issue} data-severity={SEVERITY[fill.outcome]}>
           <span className={classes.change}>
-            <span className={classes.original}>{targets.get(field)?.label ?? field}:</span>
-            <span className={classes.read}>
-              {shownValue(targets, field, outcome === 'filled' ? listed : there) || 'empty'}
-            </span>
+            <span className={classes.original}>{targets.get(fill.field)?.label ?? fill.field}:</span>
+            <span className={classes.read}>{shownText(fill, targets)}</span>
           </span>
-          <span className={classes.message}>
-            {outcome === 'filled' ? 'Filled in from the list.' : keptLine(field, shownValue(targets, field, listed))}
-          </span>
+          <span className={classes.message}>{sayFill(fill, shownValue(targets, fill.field, fill.listed))}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function keptLine(field: string, listed: string): string {
+/** What the deal has in the field afterwards; of tags, remarks and notes what is added. */
+function shownText({ field, there, listed, outcome }: Fill, targets: Targets): string {
+  const isTaken = outcome === 'filled' || outcome === 'added';
+  return shownValue(targets, field, isTaken ? listed : there) || 'empty';
+}
+
+function sayFill({ outcome }: Fill, listed: string): string {
+  if (outcome === 'filled') return 'Filled in from the list.';
+  if (outcome === 'added') return 'Added to what the deal has.';
   const says = `Stays as it is. The list says ${listed}`;
-  if (OF_NEW_DEALS.has(field)) return `${says}, which only new deals take.`;
-  return field.startsWith('custom.') ? `${says}, which is left out.` : `${says}, which is kept in the remarks.`;
+  if (outcome === 'encrypted') return `${says}, which is left out, because the field is encrypted.`;
+  if (outcome === 'full') return `${says}, which is left out, because the remarks of the deal are full.`;
+  return `${says}, which is kept as a remark.`;
 }

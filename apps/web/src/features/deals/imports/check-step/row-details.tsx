@@ -88,6 +88,7 @@ export function RowDetails({ row, targets, override, plan, headers, corrections,
       {duplicate && <DuplicateLine duplicate={duplicate} />}
       {row.fills.length > 0 && <MergeLines fills={row.fills} targets={targets} />}
       {duplicate && row.action === 'merge' && <p className={classes.hint}>{words.mergeEffect}</p>}
+      {row.action === 'unchanged' && <p className={classes.hint}>This row adds nothing to the deal.</p>}
       {row.action === 'reject' ? (
         <p className={classes.hint}>You can correct it in the file of rejected rows after the import.</p>
       ) : (

@@ -12,6 +12,7 @@ import { formatInteger, plural } from '../../../../lib/base/format.ts';
 import { ConfirmDialog } from '../../../../ui/forms/confirm-dialog.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import type { ImportView } from '../queries.ts';
+import { sayImported } from '../say-imported.ts';
 import { useDiscard } from '../use-discard.ts';
 import { useWizard } from '../wizard-context.ts';
 import classes from './file-step.module.css';
@@ -87,15 +88,16 @@ export function LatestImport({ item, who, isOwn }: LatestImportProps) {
   );
 }
 
-function stateOf({ status, report, rows_total, undo }: ImportView, isOwn: boolean): string {
+function stateOf({ record_kind, status, report, rows_total, undo }: ImportView, isOwn: boolean): string {
   if (undo?.status === 'done') return undo.report && undo.report.kept_count > 0 ? 'Undone in part' : 'Undone';
   if (status === 'done' && report) {
-    const { imported, skipped, rejected } = report;
+    const { skipped, rejected, unchanged = 0 } = report;
     const others = [
+      unchanged > 0 && `${formatInteger(unchanged)} unchanged`,
       skipped > 0 && `${formatInteger(skipped)} skipped`,
       rejected > 0 && `${formatInteger(rejected)} rejected`,
     ];
-    return [`${formatInteger(imported)} imported`, ...others.filter(Boolean)].join(' · ');
+    return [sayImported(record_kind, report), ...others.filter(Boolean)].join(' · ');
   }
   if (status === 'open') return `${plural(rows_total, 'row')} · Continue`;
   if (status === 'failed') return isOwn ? 'Failed · Try again' : 'Failed';

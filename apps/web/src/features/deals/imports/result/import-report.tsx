@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../lib/api/api.ts';
-import { formatDateTime, plural } from '../../../../lib/base/format.ts';
+import { formatDateTime } from '../../../../lib/base/format.ts';
 import { downloadFile } from '../../../../lib/files/download-file.ts';
 import { toastError } from '../../../../ui/base/toast.tsx';
 import { CountSum } from '../count-sum.tsx';
 import { type ImportView, useTeamNames } from '../queries.ts';
+import { sayImported } from '../say-imported.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { useWizard } from '../wizard-context.ts';
 import { ImportUndo } from './import-undo.tsx';
 import { ReportLines } from './report-lines.tsx';
-import { ReportSums } from './report-sums.tsx';
+import { ReportSummary } from './report-summary.tsx';
 import classes from './result.module.css';
 
 export function ImportReport({ item }: { item: ImportView }) {
@@ -38,7 +39,7 @@ export function ImportReport({ item }: { item: ImportView }) {
       </StepFrame>
     );
   const isNothing = report.imported === 0;
-  const imported = `${plural(report.imported, words.one, words.many)} imported`;
+  const imported = sayImported(item.record_kind, report);
   return (
     <StepFrame
       step="import"
@@ -75,8 +76,8 @@ export function ImportReport({ item }: { item: ImportView }) {
         </div>
       )}
       <ImportUndo item={item} />
-      {/* Last: it comes when it was counted, and moves no button. */}
-      {item.record_kind === 'opportunity' && report.created > 0 && <ReportSums id={item.id} />}
+      {/* Last: it comes on its own, and moves no button. */}
+      {report.imported > 0 && <ReportSummary id={item.id} />}
     </StepFrame>
   );
 }

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../../lib/api/api.ts';
+import { plural } from '../../../../lib/base/format.ts';
+import { AmountSums } from '../../../../ui/amount-sums.tsx';
+import { useWizard } from '../wizard-context.ts';
+import classes from './result.module.css';
+
+/** What an import brought beside its counts, as it was when it ran: amounts, own fields, and what deals have otherwise. */
+export function ReportSummary({ id }: { id: string }) {
+  const { words } = useWizard();
+  const { data } = useQuery(orpc.imports.summary.queryOptions({ input: { id } }));
+  if (!data) return null;
+  const { sums, differing, differing_count, new_fields } = data;
+  return (
+    <>
+      {sums.length > 0 && (
+        <section className={classes.sums} aria-label="Amounts that came in with the new deals">
+          <h2>Amounts that came in with the new {words.many}</h2>
+          <AmountSums sums={sums} one={words.one} many={words.many} />
+        </section>
+      )}
+      {new_fields.length > 0 && (
+        <section className={classes.sums} aria-label="New fields">
+          <h2>{plural(new_fields.length, 'new field')}</h2>
+          <p className={classes.quiet}>{new_fields.join(', ')}</p>
+        </section>
+      )}
+      {differing.length > 0 && (
+        <details>
+          <summary>{plural(differing_count, 'value')} that the deals have otherwise</summary>
+          <ul className={classes.kept}>
+            {differing.map(({ row, company_name, label, listed, outcome }) => (
+              <li key={`${row} ${label} ${listed}`}>
+                Row {row}, {company_name} – {label}
+                {outcome === 'kept' && `: ${listed}, kept as a remark`}
+                {outcome === 'encrypted' && ' was left out, because the field is encrypted'}
+                {outcome === 'full' && `: ${listed} was left out, because the remarks of the deal are full`}
+              </li>
+            ))}
+          </ul>
+          {differing_count > differing.length && (
+            <p className={classes.quiet}>The first {differing.length} are listed.</p>
+          )}
+        </details>
+      )}
+    </>
+  );
+}
