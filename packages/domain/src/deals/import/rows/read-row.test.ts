@@ -169,6 +169,31 @@ describe('prepareReader', () => {
     expect(values).toMatchObject({ source: 'other', remarks: 'source: Twitter' });
   });
 
+  it('tells where the row says another currency than the header, which counts', () => {
+    const header = ['Company', 'Betrag (TEUR)', 'Währung'];
+    const mapping: ColumnMapping[] = [
+      { column: 0, field: 'company_name' },
+      { column: 1, field: 'target_amount', format: { currency: 'EUR', scale: 3 } },
+      { column: 2, field: 'currency' },
+    ];
+    const row = (...cells: string[]) => prepareReader(header, mapping, { currency: 'USD' })(['Acme', ...cells], 2);
+    const { values, issues } = row("2'500", 'CHF');
+    expect(values).toMatchObject({
+      target_amount: { minor: 250_000_000, currency: 'EUR' },
+      remarks: 'Währung: CHF',
+    });
+    expect(issues.filter(({ severity }) => severity === 'kept')).toMatchObject([
+      { field: 'target_amount', message: expect.stringContaining('2,500,000 EUR, but “Währung” says CHF'), cell: 1 },
+    ]);
+    for (const cells of [
+      ['2500', 'EUR'],
+      ['2500', ''],
+      ['CHF 2500', 'CHF'],
+      ['', 'CHF'],
+    ])
+      expect(row(...cells).issues.filter(({ severity }) => severity === 'kept')).toEqual([]);
+  });
+
   it('notes an amount in another currency than its column', () => {
     const row = read({ company_name: 'Acme', target_amount: '€500k' });
     expect(row).toMatchObject({ rejected: false, issues: [{ severity: 'note' }] });

@@ -25,8 +25,8 @@ import {
   type RowExtras,
 } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
-import { findFootnote, findTotal, footnoteRow, totalRow } from './is-total.ts';
 import { isAmount } from './merge-row.ts';
+import { issue, problemsOfRow } from './row-problems.ts';
 import { statedCurrency } from './stated-currency.ts';
 
 export interface RowIssue {
@@ -64,6 +64,8 @@ interface MappedColumn {
   context: CellContext;
   /** The column that says the currency of this one's amounts. */
   currency: MappedColumn | undefined;
+  /** The one that says it too, where it was set for this column or stands in its header. */
+  overruled: MappedColumn | undefined;
   remarkOnly: boolean;
 }
 
@@ -112,13 +114,20 @@ export function prepareReader(
     const remarkOnly = ownersAsRemarks && field.key === 'assigned_to';
     const name = columnName(header, column);
     const isNamed = header === null || (header[column] ?? '').trim() !== '';
-    return [{ column, name, isNamed, field, context, currency: undefined, remarkOnly }];
+    return [{ column, name, isNamed, field, context, currency: undefined, overruled: undefined, remarkOnly }];
   });
   for (const mapped of columns) {
     if (mapped.field.kind !== 'money') continue;
     const { column, context } = mapped;
     const from = currencyColumnOf(header, mapping, { column, format: context.format });
     mapped.currency = columns.find((each) => each.column === from);
+  }
+  const amounts = columns.filter(({ field, currency: from }) => field.kind === 'money' && !from);
+  const isUsed = (from: number) => columns.some(({ currency: used }) => used?.column === from);
+  for (const mapped of amounts) {
+    // Beside "raised_amount_usd" a column of currencies is that of another amount.
+    const from = currencyColumnOf(header, mapping, { column: mapped.column });
+    if (from !== undefined && !isUsed(from)) mapped.overruled = columns.find((each) => each.column === from);
   }
   const filling = columns.filter(({ field }) => field.kind !== 'currency');
   // The terms of a transaction are in the currency of what was paid, so that this is read first.
@@ -231,7 +240,25 @@ function readMapped(
     else if (isKept) found.kept.push(`${name}: ${text}${context ? '' : ` (${currencyText(mapped, cells)})`}`);
     found.issues.push({ ...issue(name, field.key, isKept ? 'kept' : severity, message, original), cell: column });
   }
+  if (isAmount(value)) keepOverruled(mapped, cells, { value, original }, found);
   return value;
+}
+
+/** "TEUR" in the header and CHF in the row: the header counts, and what the row says is not lost. */
+function keepOverruled(
+  { column, name, field, overruled }: MappedColumn,
+  cells: readonly string[],
+  { value, original }: { value: ImportMoney; original: string },
+  { issues, kept }: Found,
+): void {
+  if (!overruled) return;
+  const { text } = cleanCell((cells[overruled.column] ?? '').slice(0, MAX_CELL_LENGTH));
+  if (isUnknown(text)) return;
+  const { value: said } = readCurrencyCell(text, overruled.context);
+  if (said === undefined || said === value.currency) return;
+  const message = `"${shorten(original)}" was read as ${formatAmount(value)}, but “${overruled.name}” says ${said}.`;
+  kept.push(`${overruled.name}: ${text}`);
+  issues.push({ ...issue(name, field.key, 'kept', message, original), cell: column });
 }
 
 /** "TBD" and the like: said in the row as any other cell that its field does not take, unless it is a remark itself. */
@@ -348,43 +375,6 @@ function addNote({ extras, issues, kept }: Found): void {
 
 /** Instead of a cell of an encrypted field: a note can be read by the whole team. */
 const LEFT_OUT = 'a value that could not be taken over';
-
-/** What no single cell shows: no name at all, a sum of other rows, more cells than the header has. */
-function problemsOfRow(
-  cells: readonly string[],
-  values: { [field: string]: unknown; company_name?: unknown },
-  width: number,
-  nameColumn: { name: string; cell?: number },
-  issues: readonly RowIssue[],
-): RowIssue[] {
-  const found: RowIssue[] = [];
-  const extra = cells.length > width ? cells.slice(width).filter((cell) => cell.trim() !== '') : [];
-  if (extra.length > 0) {
-    const message = `This row has ${cells.length} cells and the header has ${width}. Put quotes around the cell that contains the separator.`;
-    found.push({
-      column: `Column ${width + 1}`,
-      field: null,
-      severity: 'problem',
-      message,
-      original: extra.join(' | '),
-    });
-  }
-  const total = findTotal(cells, nameColumn.cell);
-  const footnote = findFootnote(cells, width);
-  const said = total ? totalRow(total) : footnote && footnoteRow(shorten(footnote));
-  if (said) {
-    const { name, ...place } = nameColumn;
-    found.push({ ...issue(name, 'company_name', 'problem', said, total ?? footnote ?? ''), ...place });
-  } else if (values.company_name === undefined && !issues.some(({ field }) => field === 'company_name')) {
-    const { name, ...place } = nameColumn;
-    found.push({ ...issue(name, 'company_name', 'problem', noName(''), ''), ...place });
-  }
-  return found;
-}
-
-function issue(column: string, field: ImportTarget, severity: Severity, message: string, original: string): RowIssue {
-  return { column, field, severity, message: `${column}: ${message}`, original };
-}
 
 function sentence(repairs: readonly string[]): string {
   const text = repairs.join(', ');

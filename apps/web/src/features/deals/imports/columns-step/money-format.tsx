@@ -55,6 +55,11 @@ export function MoneyFormat({ header, format, currency, currencyColumn, onChange
         value={String(format.scale ?? 0)}
         onChange={(value) => value && onChange({ scale: Number(value) })}
       />
+      {format.currency && currencyColumn !== undefined && (
+        <p className={classes.evidence}>
+          {format.currency} counts, also where “{currencyColumn}” says another currency.
+        </p>
+      )}
     </div>
   );
 }
