@@ -1,27 +1,29 @@
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2100;
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
+/** In English, German with its Austrian names, French and Spanish, without accents. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'januar', 'janner', 'jaenner', 'janvier', 'enero'],
+  ['february', 'februar', 'feber', 'fevrier', 'febrero'],
+  ['march', 'marz', 'maerz', 'mrz', 'mars', 'marzo'],
+  ['april', 'avril', 'abril'],
+  ['may', 'mai', 'mayo'],
+  ['june', 'juni', 'juin', 'junio'],
+  ['july', 'juli', 'juillet', 'julio'],
+  ['august', 'aout', 'agosto'],
+  ['september', 'septembre', 'septiembre', 'setiembre'],
+  ['october', 'oktober', 'octobre', 'octubre'],
+  ['november', 'novembre', 'noviembre'],
+  ['december', 'dezember', 'decembre', 'diciembre'],
 ];
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** 1..12 for "jan", "sept" or "january", undefined for any other word. */
+/** 1..12 for "jan", "sept", "january" or "okt", undefined for any other word, and for one that begins several ("jui"). */
 export function findMonth(word: string): number | undefined {
-  const index = word.length < 3 ? -1 : MONTHS.findIndex((name) => name.startsWith(word));
-  return index < 0 ? undefined : index + 1;
+  if (word.length < 3) return undefined;
+  const found = MONTHS.flatMap((names, index) => (names.some((name) => name.startsWith(word)) ? [index + 1] : []));
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Whether this day exists in the (proleptic) Gregorian calendar. */

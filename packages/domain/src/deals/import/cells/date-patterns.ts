@@ -14,7 +14,7 @@ interface DatePattern {
 }
 
 const S = '[/.\\-\\s]';
-const MONTH = '([a-z]{3,9})\\.?';
+const MONTH = '([a-z]{3,10})\\.?';
 
 const parts = (year = '', month = '', day = '', repairs: string[] = []): DateParts => ({ year, month, day, repairs });
 
@@ -23,7 +23,7 @@ function yearLast(order: DateOrder, first = '', second = '', year = '', repairs:
   return order === 'month-first' ? parts(year, first, second, repairs) : parts(year, second, first, repairs);
 }
 
-/** The first match wins. Matched against lower case without weekday, ordinals and time of day. */
+/** The first match wins. Matched against lower case without accents, weekday, ordinals and time of day. */
 export const DATE_PATTERNS: readonly DatePattern[] = [
   { pattern: new RegExp(`^(\\d{4})${S}+(\\d{1,2})${S}+(\\d{1,2})$`), read: ([y, m, d]) => parts(y, m, d) },
   { pattern: /^((?:19|20)\d\d)(\d\d)(\d\d)$/, read: ([y, m, d]) => parts(y, m, d) },

@@ -20,6 +20,19 @@ describe('parseDate', () => {
     ['09-Sept-2020', '2020-09-09'],
     ['2020 Jan 9', '2020-01-09'],
     ['29/02/2016', '2016-02-29'],
+    ['1. Mai 2026', '2026-05-01'],
+    ['12. März 2026', '2026-03-12'],
+    ['1. Okt. 2026', '2026-10-01'],
+    ['Donnerstag, 3. Dezember 2026', '2026-12-03'],
+    ['5. Jänner 2026', '2026-01-05'],
+    ['02-Mrz-2026', '2026-03-02'],
+    ['3 janvier 2026', '2026-01-03'],
+    ['1er août 2026', '2026-08-01'],
+    ['mardi 14 juil. 2026', '2026-07-14'],
+    ['2 févr. 2026', '2026-02-02'],
+    ['5 de marzo de 2026', '2026-03-05'],
+    ['10 de septiembre del 2026', '2026-09-10'],
+    ['Mar 5, 2026', '2026-03-05'],
   ])('%s', (text, date) => {
     expect(parseDate(text, { order: 'day-first' })).toEqual({ ok: true, date, repairs: [], notes: [] });
   });
@@ -66,6 +79,7 @@ describe('parseDate', () => {
     '12/2015',
     '1/2/3/4',
     '12 Foo 2020',
+    '12 jui 2020',
   ])('%s is refused', (text) => {
     const date = parseDate(text, { order: 'day-first' });
     expect(date.ok ? date.date : date.problem).toMatch(/^".+" is .+\. .+\.$/);

@@ -13,7 +13,8 @@ export type DateReading =
   | { ok: false; problem: string };
 
 const TIME = /[t\s]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:am|pm)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/;
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/;
+const WEEKDAY =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo)[.,]?\s+/;
 
 /**
  * A date as people write it, as yyyy-mm-dd between 1900 and 2100, with what was put right, or a sentence that says why
@@ -32,12 +33,15 @@ export function parseDate(text: string, options: DateOptions): DateReading {
   return { ok: false, problem: notDate(text) };
 }
 
-/** Without time of day, weekday, ordinals, commas and separators at the ends. */
+/** Without accents, time of day, weekday, ordinals, "de", commas and separators at the ends. */
 function stripTrimmings(lower: string): string {
   return lower
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
     .replace(TIME, '')
     .replace(WEEKDAY, '')
-    .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
+    .replace(/(\d)(?:st|nd|rd|th|er)\b/, '$1')
+    .replace(/\bdel?\s+/g, '')
     .replace(/,\s*/g, ' ')
     .replace(/[‐-―−]/g, '-')
     .replace(/^[/.\-\s]+|[/.\-\s]+$/g, '');
@@ -71,7 +75,7 @@ function settle(
 function readYear(text: string, repairs: string[], notes: string[]): number | undefined {
   if (text.length === 4) return Number(text);
   if (text.length === 2) {
-    notes.push('the century of the year was added');
+    notes.push('the year has two digits, so that the century was filled in');
     return Number(text) + (Number(text) < 70 ? 2000 : 1900);
   }
   if (!/^0\d\d$/.test(text)) return undefined;

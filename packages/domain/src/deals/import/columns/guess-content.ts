@@ -91,7 +91,7 @@ const areTags = (text: string): boolean =>
 const isCurrency = (text: string): boolean => /^(?:[A-Z]{3}|[$€£₹¥])$/.test(text) && findCurrency(text) !== undefined;
 
 const isDate = (text: string): boolean =>
-  /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[\s-][a-z]{3,9}[\s-]\d{2,4})$/i.test(text);
+  /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}\.?[\s-](?:de\s)?\p{L}{3,10}\.?[\s-](?:del?\s)?\d{2,4})$/iu.test(text);
 
 /** What the cells alone give away, the most telling first. Bare numbers are left out: they may count or number anything. */
 const OF_DEALS: readonly ContentRule<DealTarget>[] = [
