@@ -23,5 +23,13 @@ export const ImportCounts = z.object({
   rejected: z.int(),
 });
 
+const Choices = z.object({
+  labels: z.array(z.string()).describe('the most frequent first; none where there are too many'),
+  count: z.int().describe('above 1,000 at least so many'),
+});
+
+/** What a column would give a field with one choice, and one with several. */
+export const AsChoices = z.object({ choice: Choices, choices: Choices });
+
 /** A field of the firm that a column went into before. */
 export const ArchivedField = z.object({ column: z.int(), key: z.string(), label: z.string() });

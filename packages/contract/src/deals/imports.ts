@@ -18,7 +18,7 @@ import { CurrencyCode, Id, IdOut, requiredText, StageKey, StageKeyOut, Timestamp
 import { procedure } from '../procedure.ts';
 import { choiceOf } from '../record-fields.ts';
 import { AmountSums } from './amount-sums.ts';
-import { ArchivedField, ImportCounts, ImportFill } from './import-parts.ts';
+import { ArchivedField, AsChoices, ImportCounts, ImportFill } from './import-parts.ts';
 import { summary } from './import-summary.ts';
 import { foresee, ImportUndo } from './import-undo.ts';
 
@@ -149,6 +149,7 @@ const Column = z.object({
       }),
     )
     .describe('the values of a column that has few, with the stage and the colleague that each may mean'),
+  as_choices: AsChoices.nullable().describe('the choices of a field made from it; null where none can be made'),
   create: NewFieldOut.nullable().describe('the field that the column could become, remembered or by its content'),
   formats: z.array(FormatFor()).describe('how the column would be read as each field whose reading has a choice'),
 });

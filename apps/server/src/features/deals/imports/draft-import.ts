@@ -3,6 +3,7 @@ import { schema } from '@cairn/db';
 import {
   type ColumnFormat,
   type ColumnMapping,
+  columnChoices,
   columnName,
   customKey,
   detectColumnFormat,
@@ -193,6 +194,7 @@ function describeColumn(
     samples,
     format: known?.format ? recalledFormat(known.format, format, firm) : format,
     values,
+    as_choices: firm.fieldsLeft > 0 ? columnChoices(whole()) : null,
     create: known?.create ?? offered,
     formats,
   };

@@ -17,6 +17,7 @@ const column = (change: Partial<Column>): Column => ({
   because: 'name',
   samples: [],
   values: [],
+  as_choices: null,
   create: null,
   format: { dateOrder: 'day-first' },
   formats: [dates],

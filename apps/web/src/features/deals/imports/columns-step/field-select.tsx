@@ -77,7 +77,7 @@ export function FieldSelect({ draft, column, mapping, problem, onChange }: Field
         <NewFieldInputs
           header={header}
           create={create}
-          offered={offered}
+          column={column}
           problem={problem}
           onChange={(next) => onChange(NEW, next)}
         />
@@ -91,13 +91,13 @@ const KINDS = Object.entries(CUSTOM_FIELD_KINDS).map(([value, label]) => ({ valu
 interface NewFieldInputsProps {
   header: string;
   create: NewField;
-  offered: NewField | null;
+  column: Column;
   problem: string | undefined;
   onChange: (create: NewField) => void;
 }
 
 /** What the field that is made with the import is called, and of which kind it is. */
-function NewFieldInputs({ header, create, offered, problem, onChange }: NewFieldInputsProps) {
+function NewFieldInputs({ header, create, column, problem, onChange }: NewFieldInputsProps) {
   const isChosen = create.kind === 'choice' || create.kind === 'choices';
   return (
     <div className={classes.newField}>
@@ -114,15 +114,22 @@ function NewFieldInputs({ header, create, offered, problem, onChange }: NewField
         aria-label={`Kind of the new field for “${header}”`}
         data={KINDS}
         value={create.kind}
-        onChange={(kind) => kind && onChange(ofKind(create.label, kind, offered))}
+        onChange={(kind) => kind && onChange(ofKind(create.label, kind, column))}
       />
-      {isChosen && create.choices && <p className={classes.evidence}>{create.choices.slice(0, 8).join(', ')}</p>}
+      {isChosen && create.choices && <p className={classes.evidence}>{sayChoices(create.choices)}</p>}
     </div>
   );
 }
 
-/** Only what was offered knows choices: they are the values of the column. */
-function ofKind(label: string, kind: CustomFieldKind, offered: NewField | null): NewField {
-  const isChosen = kind === 'choice' || kind === 'choices';
-  return { label, kind, ...(isChosen && { choices: offered?.choices ?? [] }) };
+const SHOWN = 8;
+
+/** "Lead, Follow and 3 more" */
+const sayChoices = (choices: readonly string[]): string =>
+  choices.slice(0, SHOWN).join(', ') + (choices.length > SHOWN ? ` and ${choices.length - SHOWN} more` : '');
+
+/** The choices are the values of the column, as they were offered, or else all of them. */
+function ofKind(label: string, kind: CustomFieldKind, { create: offered, as_choices }: Column): NewField {
+  if (kind !== 'choice' && kind !== 'choices') return { label, kind };
+  const choices = offered?.kind === kind ? offered.choices : as_choices?.[kind].labels;
+  return { label, kind, choices: choices ?? [] };
 }

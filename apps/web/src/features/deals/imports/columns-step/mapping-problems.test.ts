@@ -11,6 +11,7 @@ const columns = (...fields: Column['field'][]): Column[] =>
     because: null,
     samples: [],
     values: [],
+    as_choices: null,
     create: null,
     format: {},
     formats: [{ kind: 'date', format: {}, ambiguous: true, example: null }],
@@ -39,6 +40,23 @@ it('marks a field that is chosen twice on both columns, each naming the other', 
 
 it('lets several columns become tags', () => {
   expect(problemsOf('company_name', 'tags', 'tags').problems.summary).toBeNull();
+});
+
+it('says how many values a column has that are too many for choices', () => {
+  const { plan, described } = problemsOf('company_name', null);
+  const counted = (count: number) =>
+    described.map((column) => ({
+      ...column,
+      as_choices: { choice: { labels: [], count }, choices: { labels: [], count } },
+    }));
+  const create = { label: 'Tier', kind: 'choice' as const, choices: [] };
+  const chosen = { ...plan, mapping: [...plan.mapping.slice(0, 1), { column: 1, field: 'new' as const, create }] };
+  const said = (count: number) => mappingProblems(counted(count), chosen).columns.get(1);
+  expect(said(134)).toBe(
+    'This column has 134 different values, and a field can have at most 100 choices. Choose the kind Text.',
+  );
+  expect(said(1001)).toContain('more than 1,000 different values');
+  expect(said(0)).toBe('This column has no values for choices. Choose the kind Text.');
 });
 
 it('asks about a doubtful column until somebody has said how it is read', () => {

@@ -1,4 +1,4 @@
-import { type FindTarget, type ImportTarget, targetsOf } from '@cairn/domain';
+import { CUSTOM_CHOICES_MAX, type FindTarget, type ImportTarget, targetsOf } from '@cairn/domain';
 import { formatFor, type Plan } from '../plan.ts';
 import type { Column } from '../queries.ts';
 
@@ -33,7 +33,7 @@ export function mappingProblems(
       problems.set(column, `${label} is also filled from ${others.join(' and ')}. Remove one of them.`);
     }
   }
-  for (const [column, problem] of newFieldProblems(mapping)) problems.set(column, problem);
+  for (const [column, problem] of newFieldProblems(mapping, columns)) problems.set(column, problem);
   const doubtful = mapping.filter((mapped) => {
     const { column } = mapped;
     const described = columns.find((each) => each.column === column);
@@ -53,16 +53,22 @@ export function mappingProblems(
   return { columns: problems, doubtful: new Set(doubtful.map(({ column }) => column)), hasNoName, summary };
 }
 
+const NO_CHOICES = 'This column has no values for choices. Choose the kind Text.';
+
+const tooManyChoices = (count: number): string =>
+  `This column has ${count > 1000 ? 'more than 1,000' : count} different values, and a field can have at most ${CUSTOM_CHOICES_MAX} choices. Choose the kind Text.`;
+
 /** What is wrong with fields that are to be added. */
-function newFieldProblems(mapping: Plan['mapping']): Map<number, string> {
+function newFieldProblems(mapping: Plan['mapping'], columns: readonly Column[]): Map<number, string> {
   const added = mapping.flatMap(({ column, create, field }) => (field === 'new' && create ? [{ column, create }] : []));
   const labels = added.map(({ create }) => create.label.trim().toLowerCase());
   return new Map(
     added.flatMap(({ column, create: { label, kind, choices = [] } }, place): [number, string][] => {
       if (label.trim() === '') return [[column, 'Enter what the new field is called.']];
       if (labels.indexOf(labels[place] ?? '') !== place) return [[column, `Two new fields are called “${label}”.`]];
-      const isChosen = kind === 'choice' || kind === 'choices';
-      return isChosen && choices.length === 0 ? [[column, 'This field has no choices. Choose the kind Text.']] : [];
+      if ((kind !== 'choice' && kind !== 'choices') || choices.length > 0) return [];
+      const count = columns.find((each) => each.column === column)?.as_choices?.[kind].count ?? 0;
+      return [[column, count > CUSTOM_CHOICES_MAX ? tooManyChoices(count) : NO_CHOICES]];
     }),
   );
 }
