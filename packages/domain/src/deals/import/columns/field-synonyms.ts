@@ -29,7 +29,7 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
     'funding round, round, investment type, funding type, round type, series, investment stage, funding stage, round name, investment round, deal type, type of round, type of funding, financing round, raise type',
   ),
   target_amount: list(
-    'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, ticket size, ticket, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value',
+    'target amount, amount, amount raised, price amount, price, raised amount, raised amount usd, funding total, funding total usd, total funding, total funding amount, money raised, funding amount, raise amount, round size, ask, amount sought, raising, raise, target raise, funding target, investment amount, deal size, funding ask, amount requested, amount raising, raised, funding, deal amount, deal value',
   ),
   current_valuation: list(
     'current valuation, valuation, pre money valuation, pre money, premoney, post money valuation, post money, postmoney, valuation cap, cap, company valuation',
@@ -65,7 +65,9 @@ const ENGLISH: Readonly<Record<DealTarget, readonly string[]>> = {
   ),
   country: list('country, country code, hq country, founded country, company country, country region'),
   city: list('city, hq city, location city, city location, town, company city, hq, headquarters, hq location, based'),
-  founded_year: list('founded, founded year, year founded, founding year, founded at, founded on, year of foundation'),
+  founded_year: list(
+    'founded, founded year, year founded, founding year, founded at, founded on, year of foundation, date founded, founding date, foundation date, incorporated',
+  ),
   description: list('description, short description, company description, deal description, about, one liner, summary'),
   investors: list(
     'investors, investors name, investor name, investor, lead investor, co investors, existing investors',
@@ -98,7 +100,9 @@ const PHONES =
 
 /** Headers of columns that mean something, but nothing that every record has: a field of the firm's own, if it wants one. */
 export const IGNORED_HEADERS: Readonly<Record<ImportKind, readonly string[]>> = {
-  opportunity: list(`${PHONES}, year, employees, employee count, headcount, team size, next step, next steps`),
+  opportunity: list(
+    `${PHONES}, year, employees, employee count, headcount, team size, mitarbeiter, mitarbeitende, mitarbeiterzahl, anzahl mitarbeiter, teamgrosse, effectif, effectifs, salaries, empleados, numero empleados, next step, next steps`,
+  ),
   portfolio_company: list(
     `${PHONES}, year, founder, ceo, email, revenue, arr, burn, burn rate, runway, cash, investment date, fund, moic, irr, fair value`,
   ),

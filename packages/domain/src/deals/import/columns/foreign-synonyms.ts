@@ -3,7 +3,10 @@ import type { DealTarget } from '../import-fields.ts';
 /** Split at commas, which keeps the tables readable. */
 export const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 
-/** Headers in German, French and Spanish that mean a field; written without accents, which are not compared. */
+/**
+ * Headers in German, French and Spanish that mean a field; written without accents, which are not compared. A ticket comes
+ * last: beside what the company asks for it is the part of one investor.
+ */
 export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = {
   company_name: list(
     'firma, firmenname, unternehmen, unternehmensname, gesellschaft, entreprise, societe, nom entreprise, nom societe, raison sociale, empresa, nombre empresa, compania, sociedad',
@@ -21,7 +24,7 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
     'finanzierungsrunde, runde, tour, tour financement, tour table, levee, ronda, ronda financiacion, ronda inversion',
   ),
   target_amount: list(
-    'betrag, rundengrosse, rundengroesse, investitionssumme, investitionsbetrag, beteiligungsbetrag, investment summe, finanzierungssumme, kapitalbedarf, volumen, montant, montant leve, montant recherche, levee fonds, importe, monto, cantidad, importe solicitado',
+    'betrag, rundengrosse, rundengroesse, investitionssumme, investitionsbetrag, beteiligungsbetrag, investment summe, finanzierungssumme, kapitalbedarf, volumen, montant, montant leve, montant recherche, levee fonds, importe, monto, cantidad, importe solicitado, ticket size, ticket, ticketgrosse, ticketgroesse',
   ),
   current_valuation: list(
     'bewertung, unternehmensbewertung, unternehmenswert, pre money bewertung, post money bewertung, valorisation pre money, valorisation post money, valorisation, valeur, valoracion, valuacion',
@@ -56,7 +59,7 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
   country: list('land, staat, pays, pais'),
   city: list('stadt, ort, sitz, firmensitz, ville, siege, ciudad, sede'),
   founded_year: list(
-    'gegrundet, gegruendet, grundungsjahr, gruendungsjahr, annee creation, annee fondation, fondee, ano fundacion, fundada, fundacion',
+    'gegrundet, gegruendet, grundung, gruendung, gegrundet am, grundungsdatum, gruendungsdatum, grundungsjahr, gruendungsjahr, annee creation, annee fondation, fondee, ano fundacion, fundada, fundacion',
   ),
   description: list(
     'beschreibung, kurzbeschreibung, geschaftsbeschreibung, description courte, descriptif, resume, descripcion, resumen',
@@ -64,7 +67,7 @@ export const FOREIGN_SYNONYMS: Partial<Record<DealTarget, readonly string[]>> = 
   investors: list('investoren, bisherige investoren, gesellschafter, investisseurs, inversores, inversionistas'),
   currency: list('wahrung, waehrung, devise, monnaie, moneda, divisa'),
   status: list(
-    'pipelinestufe, pipelinephase, stufe, deal phase, dealphase, deal status, bearbeitungsstand, bearbeitungsstatus, etape, etape pipeline, statut, avancement, etat, etapa, estado, etapa pipeline, fase negocio',
+    'pipelinestufe, pipelinephase, stufe, stand, deal phase, dealphase, deal status, bearbeitungsstand, bearbeitungsstatus, etape, etape pipeline, statut, avancement, etat, etapa, estado, etapa pipeline, fase negocio',
   ),
   assigned_to: list(
     'verantwortlich, verantwortlicher, zustandig, zustaendig, betreuer, bearbeiter, responsable, charge affaires, attribue a, propietario, encargado, asignado a',

@@ -1,8 +1,9 @@
 import { MAX_PATTERN_LENGTH } from '../limits.ts';
+import { headerHints } from './header-hints.ts';
 import { headerWords } from './header-words.ts';
 
 /**
- * A short text that is equal for two lists with the same columns, whatever their order, case and spacing, so that a
+ * A short text that is equal for two lists with the same columns, whatever their order, case and spacing, but not their units, so that a
  * corrected mapping can be found again. Columns at the end without a name come and go with a scribble, and do not count. Not
  * secret and not collision-proof against an attacker: use it per firm only.
  */
@@ -16,7 +17,11 @@ export function headerSignature(header: readonly string[]): string {
 export function headerKeys(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.map((cell) => {
-    const name = headerWords(cell.slice(0, MAX_PATTERN_LENGTH)).join(' ');
+    const text = cell.slice(0, MAX_PATTERN_LENGTH);
+    // "Ask" and "Ask (kEUR)" are read in different units.
+    const { currency, scale } = headerHints(text);
+    const unit = [currency, scale].filter((part) => part !== undefined).join(' ');
+    const name = headerWords(text).join(' ') + (unit === '' ? '' : ` [${unit}]`);
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return times === 1 ? name : `${name} #${times}`;

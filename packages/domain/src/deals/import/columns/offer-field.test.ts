@@ -14,6 +14,7 @@ it.each<[string, string[]]>([
   ['money', ['8.000.000,00', '12,5 Mio', '500.000,00']],
   ['money', ['8.000.000,00', '500.000,00', '8.000.000,00', '500.000,00']],
   ['text', ['1,5 / 2', '3,5 / 4', '5,5 / 6']],
+  ['text', ['5', '12', '10-20', '8']],
   ['yes_no', ['Yes', 'no', 'Ja']],
   ['person', ['Ann Lee', 'ann@firm.example', 'Nobody Known']],
   ['long_text', ['x'.repeat(501), 'short']],

@@ -26,6 +26,16 @@ describe('headerSignature', () => {
     expect(new Set([HEADER, ...others].map(headerSignature)).size).toBe(4);
   });
 
+  it('differs with the unit, in which the amounts are read', () => {
+    const asks = [
+      ['Company', 'Ask'],
+      ['Company', 'Ask (kEUR)'],
+      ['Company', 'Ask (EUR)'],
+    ];
+    expect(new Set(asks.map(headerSignature)).size).toBe(3);
+    expect(headerSignature(['company', 'ASK  (k€)'])).toBe(headerSignature(['Company', 'Ask (kEUR)']));
+  });
+
   it('numbers names that come twice', () => {
     expect(headerKeys(HEADER)).toEqual(['company', 'date', 'note', 'note #2']);
   });

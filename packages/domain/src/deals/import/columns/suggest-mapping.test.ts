@@ -11,6 +11,10 @@ describe('matchHeader', () => {
     ['COMPANY', 'company_name'],
     ['Comapny Name', 'company_name'],
     ['InvestmentnType', 'funding_round'],
+    ['Gründung', 'founded_year'],
+    ['Gegründet am', 'founded_year'],
+    ['Mitarbeitende', 'ignore'],
+    ['Ticket size', 'target_amount'],
     ['Industry Vertical', 'industry'],
     ['SubVertical', 'sector'],
     ['City  Location', 'city'],
@@ -325,4 +329,24 @@ describe('suggestMapping', () => {
     expect(findImportField('tags')?.many).toBe(true);
     expect(findImportField('toString')).toBeUndefined();
   });
+});
+
+it('takes what is asked for rather than the ticket, and a "Stand" of stages for the stage', () => {
+  const stages = [
+    { stage_key: 'sourcing', stage_label: 'Sourcing' },
+    { stage_key: 'first_meeting', stage_label: 'First Meeting' },
+    { stage_key: 'initial_review', stage_label: 'Initial Review' },
+  ];
+  const fieldsOf = (header: string[], ...rows: string[][]) =>
+    suggestMapping(header, rows, { own: [], stages }).map(({ field }) => field);
+  expect(
+    fieldsOf(
+      ['Firma', 'Ticket T€', 'Betrag (TEUR)', 'Stand', 'Gegründet', 'Mitarbeitende'],
+      ['Tidewire GmbH', '250', '2500', 'Eingang', '2018-06-01', '5'],
+      ['Umbra GmbH', '100', '1000', 'Erstgespräch', '03/2022', '12'],
+      ['Vale GmbH', '50', '800', 'Prüfung', '01.02.2020', '10-20'],
+    ),
+  ).toEqual(['company_name', null, 'target_amount', 'status', 'founded_year', null]);
+  // "Stand" as of a day is none.
+  expect(fieldsOf(['Firma', 'Stand'], ['Tidewire GmbH', '31.12.2025'], ['Umbra', '30.11.2025'])[1]).not.toBe('status');
 });

@@ -169,6 +169,16 @@ describe('prepareReader', () => {
     expect(values).toMatchObject({ source: 'other', remarks: 'source: Twitter' });
   });
 
+  it.each(['2018-06-01', '03/2018', '2018-03', '1. Mai 2018', '12/31/2018'])(
+    'keeps the year of %s as founded',
+    (text) => {
+      const row = read({ company_name: 'Acme', founded_year: text });
+      expect(row.values.founded_year).toBe(2018);
+      expect(row.issues).toMatchObject([{ severity: 'note', message: expect.stringContaining('Only the year') }]);
+      expect(read({ company_name: 'Acme', founded_year: '01/02/18' }).values.founded_year).toBeUndefined();
+    },
+  );
+
   it('tells where the row says another currency than the header, which counts', () => {
     const header = ['Company', 'Betrag (TEUR)', 'Währung'];
     const mapping: ColumnMapping[] = [

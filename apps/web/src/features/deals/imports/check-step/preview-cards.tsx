@@ -34,7 +34,9 @@ function PreviewCard({
   const detailsId = useId();
   const values = placedValues(targets, fields, row.values);
   const filled = fields.filter((field) => values[field] !== undefined);
-  const gist = filled.slice(0, 4).map((field) => shownValue(targets, field, values[field]));
+  const gist = filled
+    .slice(0, 4)
+    .map((field) => `${targets.get(field)?.label ?? field}: ${shownValue(targets, field, values[field])}`);
   return (
     <li className={classes.card} data-action={row.action}>
       <UnstyledButton

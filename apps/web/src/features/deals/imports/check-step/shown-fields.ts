@@ -25,7 +25,7 @@ export function shownFields(mapping: readonly Mapping[], rows: readonly PreviewR
 export function placedValues(targets: Targets, fields: readonly string[], values: PreviewRow['values']): typeof values {
   const { currency, ...rest } = values;
   const amount = fields.find((field) => targets.get(field)?.definition.kind === 'money');
-  return currency && amount ? { ...rest, [amount]: currency } : values;
+  return currency && amount ? { ...rest, [amount]: `no amount, ${currency}` } : values;
 }
 
 /** Numbers stand under each other at the right edge. */

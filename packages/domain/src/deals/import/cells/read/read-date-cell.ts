@@ -6,6 +6,7 @@ export const readDateCell: CellReader<string> = (text, { format }) => {
   if (!date.ok) return problem(date.problem);
   if (date.repairs.length === 0 && date.notes.length === 0) return reading(date.date);
   const because = [...date.repairs, ...date.notes].join(', ');
-  const sentence = `"${text}" was read as ${date.date}: ${because}.`;
+  // The day stands beside it, as the firm writes days.
+  const sentence = `${because.charAt(0).toUpperCase()}${because.slice(1)}.`;
   return reading(date.date, [date.repairs.length > 0 ? repaired(sentence) : note(sentence)]);
 };

@@ -1,7 +1,8 @@
 import { CUSTOM_NUMBER_MAX } from '../../../../fields/custom-fields.ts';
 import { sayRange } from '../../../../fields/say-range.ts';
 import { MAX_RUNWAY_MONTHS } from '../../limits.ts';
-import { type CellReader, problem, reading, repaired } from '../cell-reading.ts';
+import { type CellReader, note, problem, reading, repaired } from '../cell-reading.ts';
+import { parseDate } from '../parse-date.ts';
 import { readDigits } from '../read-digits.ts';
 import { scaleDecimal } from '../scale-decimal.ts';
 import { shorten } from './read-text-cell.ts';
@@ -12,10 +13,22 @@ export const readIntegerCell: CellReader<number> = (text, { field }) => {
   const match = /^([+-]?\d{1,15})(?:[.,]0{1,10})?$/.exec(text);
   const value = Number(match?.[1]);
   if (match && value >= min && value <= max) return reading(value);
+  const year = min >= 1000 && max <= 9999 ? yearOf(text) : undefined;
+  if (year !== undefined && year >= min && year <= max)
+    return reading(year, [note(`Only the year of "${shorten(text)}" is kept.`)]);
   return problem(
     `"${text}" is not a whole number from ${sayRange({ min, max })}. Write such a number, or leave the cell empty.`,
   );
 };
+
+/** Of a day or month whose year has four digits: in any order it is the same. */
+function yearOf(text: string): number | undefined {
+  const month = /^(?:(?:0?[1-9]|1[0-2])\s?[./-]\s?(\d{4})|(\d{4})\s?[./-]\s?(?:0?[1-9]|1[0-2]))$/.exec(text);
+  if (month) return Number(month[1] ?? month[2]);
+  if (!/(?<!\d)\d{4}(?!\d)/.test(text)) return undefined;
+  const date = parseDate(text, { order: 'day-first' });
+  return date.ok ? Number(date.date.slice(0, 4)) : undefined;
+}
 
 /**
  * A number with the decimals that its field keeps: "1,234.5", "1.234,5" in a column with decimal commas, "12.5%" of a field
