@@ -45,7 +45,7 @@ const isNumber = (text: string): boolean =>
 
 /** With a currency, or a unit such as "Mio": beside digits it is no plain number. */
 const isAmount = (text: string): boolean =>
-  /[^\d\s.,–-]/.test(text) && !/^\+/.test(text) && parseAmount(text, { currency: 'USD' }).ok;
+  /[^\d\s.,]/.test(text) && !/^\+/.test(text) && parseAmount(text, { currency: 'USD' }).ok;
 const isPlain = (text: string): boolean => /^[\d.,' ]+$/.test(text) && isNumber(text);
 
 const TESTS: readonly (readonly [CustomFieldKind, atLeast: number, (text: string, people?: PersonIndex) => boolean])[] =

@@ -197,6 +197,7 @@ describe('prepareReader', () => {
     ]);
     for (const cells of [
       ['2500', 'EUR'],
+      ['2500 EUR', 'CHF'],
       ['2500', ''],
       ['CHF 2500', 'CHF'],
       ['', 'CHF'],

@@ -246,7 +246,7 @@ function readMapped(
 
 /** "TEUR" in the header and CHF in the row: the header counts, and what the row says is not lost. */
 function keepOverruled(
-  { column, name, field, overruled }: MappedColumn,
+  { column, name, field, context, overruled }: MappedColumn,
   cells: readonly string[],
   { value, original }: { value: ImportMoney; original: string },
   { issues, kept }: Found,
@@ -256,6 +256,9 @@ function keepOverruled(
   if (isUnknown(text)) return;
   const { value: said } = readCurrencyCell(text, overruled.context);
   if (said === undefined || said === value.currency) return;
+  // A cell that names its currency itself is not what the header and the row contradict each other about.
+  const asSaid = { ...context, format: { ...context.format, currency: said } };
+  if (CELL_READERS.money(cleanCell(original).text, asSaid).value?.currency !== said) return;
   const message = `"${shorten(original)}" was read as ${formatAmount(value)}, but “${overruled.name}” says ${said}.`;
   kept.push(`${overruled.name}: ${text}`);
   issues.push({ ...issue(name, field.key, 'kept', message, original), cell: column });
