@@ -5,6 +5,7 @@ import {
   companyKey,
   DEAL_FIELDS,
   emptyValue,
+  findImportField,
   IMPORT_FIELD_KEYS,
   type ImportValues,
   isAmount,
@@ -121,7 +122,7 @@ function differingOf(
   fields: readonly MergedField[],
   { targets }: Pick<PlannedImport, 'targets'>,
 ): Differing[] {
-  const labelOf = (key: string) => targets.find((target) => target.key === key)?.label ?? key;
+  const labelOf = (key: string) => (targets.find((target) => target.key === key) ?? findImportField(key))?.label ?? key;
   return fields.flatMap(({ field, listed, outcome }) =>
     outcome === 'filled' || outcome === 'added'
       ? []
