@@ -114,11 +114,12 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
   );
 }
 
-/** "Import 5 deals, merge 3 rows": what is merged becomes no record of its own, and several may go into one. */
+/** "Import 5 deals, merge 3 rows": what is merged becomes no deal of its own, and several rows may go into one. */
 function sayImport({ created, merged }: Counts, { one, many, merge }: ImportWords): string {
   if (merged === 0 || merge === '') return `Import ${plural(created + merged, one, many)}`;
-  if (created === 0) return `${merge} ${plural(merged, 'row')}`;
-  return `Import ${plural(created, one, many)}, ${merge.toLowerCase()} ${plural(merged, 'row')}`;
+  const rows = one === 'deal' ? plural(merged, 'row') : plural(merged, one, many);
+  if (created === 0) return `${merge} ${rows}`;
+  return `Import ${plural(created, one, many)}, ${merge.toLowerCase()} ${one === 'deal' ? rows : merged}`;
 }
 
 /** "Amounts of the new deals, in USD, EUR, GBP" */
