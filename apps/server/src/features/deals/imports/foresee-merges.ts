@@ -27,15 +27,18 @@ export async function foreseeMerges(
   const merge = (into: Mergeable, row: ReadRow, isStored: boolean): Mergeable => {
     const merged = mergeRow(into, row, names, isStored);
     found.fields.set(row.row, merged.fields);
-    if (!isChanged(merged)) found.unchanged.add(row.row);
-    return applyMerged(into, merged);
+    if (isChanged(merged)) return applyMerged(into, merged);
+    found.unchanged.add(row.row);
+    return into;
   };
   const byDeal = new Map<string, ReadRow[]>();
   for (const action of plan.actions) {
     const row = byRow.get(action.row);
     if (action.action !== 'merge' || !row) continue;
     if ('record' in action.into) {
-      byDeal.set(action.into.record, [...(byDeal.get(action.into.record) ?? []), row]);
+      const listed = byDeal.get(action.into.record);
+      if (listed) listed.push(row);
+      else byDeal.set(action.into.record, [row]);
       continue;
     }
     const first = found.completed.get(action.into.row) ?? byRow.get(action.into.row);

@@ -132,27 +132,30 @@ export function applyMerged<M extends Mergeable>({ values, extras = {}, ...rest 
 
 /** What holds one value each, by field. A name is written in many ways, and is what the deal was found by. */
 function factsOf({ values, extras = {} }: Mergeable): Record<string, unknown> {
-  const { tags: _tags, remarks: _remarks, company_name: _name, ...single } = values;
-  const own = Object.entries(extras.custom ?? {}).map(([key, value]) => [customKey(key), value]);
-  const { status, assigned_to } = extras;
-  const facts = {
-    ...single,
-    ...(status && { status }),
-    ...(assigned_to && { assigned_to }),
-    ...Object.fromEntries(own),
-  };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  const facts: Record<string, unknown> = {};
+  for (const field in values)
+    if (!SEVERAL.has(field) && values[field as ImportFieldKey] !== undefined)
+      facts[field] = values[field as ImportFieldKey];
+  if (extras.status) facts.status = extras.status;
+  if (extras.assigned_to) facts.assigned_to = extras.assigned_to;
+  for (const key in extras.custom) if (extras.custom[key] !== undefined) facts[customKey(key)] = extras.custom[key];
+  return facts;
 }
+
+/** What holds more than one value; and the name. */
+const SEVERAL = new Set(['tags', 'remarks', 'company_name']);
 
 const firstAmount = (facts: Record<string, unknown>): ImportMoney | undefined => Object.values(facts).find(isAmount);
 
 function isSame(there: unknown, listed: unknown, field: string, names: Names): boolean {
+  if (there === listed || (Array.isArray(there) && Array.isArray(listed) && there.join() === listed.join()))
+    return true;
   if (isAmount(there) && isAmount(listed)) return there.minor === listed.minor && there.currency === listed.currency;
   // Folded, 3.5 and 35 would be the same.
   if (typeof listed === 'number') return Number(there) === listed;
   const sorted = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
-  const folded = (value: unknown) => fold(textOf(field, sorted(value), names));
-  return folded(there) === folded(listed);
+  const [one, other] = [textOf(field, sorted(there), names), textOf(field, sorted(listed), names)];
+  return one === other || fold(one) === fold(other);
 }
 
 /** Without case, punctuation and diacritics. */
