@@ -218,16 +218,29 @@ test('what is typed before the editor of cells stands goes into the cells that i
     await expect.poll(now).toMatchObject({ priority: 'low' });
     await page.keyboard.type('hig');
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Industry of Slowmark' })).toBeFocused();
     await expect.poll(now).toMatchObject({ priority: 'high' });
     await page.keyboard.press('Escape');
   });
 
-  await test.step('Escape gives it all up', async () => {
+  await test.step('Escape gives up what was typed last, and not what was left before', async () => {
+    const go = await hold(page, /cell-editor-[^/]*\.js/);
+    await page.goto(LIST);
+    await cell(page, 'priority').click();
+    await page.keyboard.type('med');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Water');
+    await page.keyboard.press('Escape');
+    go();
+    await expect.poll(now).toMatchObject({ priority: 'medium', industry: 'Green coffee' });
+    await expect(cell(page, 'industry')).toBeFocused();
+  });
+
+  await test.step('Escape gives up the opening where no cell was left before', async () => {
     const go = await hold(page, /cell-editor-[^/]*\.js/);
     await page.goto(LIST);
     await cell(page, 'industry').click();
     await page.keyboard.type('Water');
-    await page.keyboard.press('Enter');
     await expect(opening).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(opening).toBeHidden();

@@ -9,30 +9,37 @@ function selectText({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   if (!currentTarget.readOnly && currentTarget.ariaExpanded !== 'true') currentTarget.select();
 }
 
-/** Enter in an open list belongs to the list, also where it holds nothing that was typed: the form must not go off without it. */
-function chooseBeforeSubmitting(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
-}
-
-/**
- * Enter and Tab take what is marked in the list, or the first that fits what is typed. Before Mantine hears them: it takes the
- * old choice where the list was opened by the letter that was typed, and with Tab drops what was typed without a word.
- */
-function takeMarked(event: KeyboardEvent): void {
-  const { key, target: input } = event;
-  if ((key !== 'Enter' && key !== 'Tab') || !(input instanceof HTMLInputElement)) return;
+/** What is marked in the open list of a field, or the first that fits what is typed; nothing where nothing was. */
+function markedOption({ target: input, nativeEvent }: KeyboardEvent): HTMLElement | undefined {
+  if (!(input instanceof HTMLInputElement) || input.ariaExpanded !== 'true' || nativeEvent.isComposing) return;
   const typed = input.value.trim();
-  if (input.ariaExpanded !== 'true' || typed === '' || event.nativeEvent.isComposing) return;
+  if (typed === '') return;
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   const optionThat = (is: string) =>
-    list?.querySelector<HTMLElement>(`[data-combobox-${is}]:not([data-combobox-disabled])`);
+    list?.querySelector<HTMLElement>(`[data-combobox-${is}]:not([data-combobox-disabled])`) ?? undefined;
   const isAsBefore = optionThat('active')?.textContent === typed;
-  const option = optionThat('selected') ?? (isAsBefore ? undefined : optionThat('option'));
+  return optionThat('selected') ?? (isAsBefore ? undefined : optionThat('option'));
+}
+
+/** Before Mantine hears Enter: it takes the old choice where the list was opened by the letter that was typed. */
+function takeByEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  const option = markedOption(event);
   if (!option) return;
   option.click();
-  if (key === 'Tab') return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** With Tab, Mantine drops what was typed without a word. Not in the capture: what is around the field hears Tab after it. */
+function takeByTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') markedOption(event)?.click();
+}
+
+/** The form must not go off without what is typed. */
+function takeBeforeSubmitting(event: KeyboardEvent<HTMLInputElement>): void {
+  takeByTab(event);
+  if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
 }
 
 /** What begins as what is typed comes before what only holds it, words before the middle of words: "l" is Low, not Critical. */
@@ -72,8 +79,8 @@ export const components: MantineThemeComponents = {
       selectFirstOptionOnChange: true,
       onFocus: selectText,
       onClick: selectText,
-      onKeyDown: chooseBeforeSubmitting,
-      onKeyDownCapture: takeMarked,
+      onKeyDown: takeBeforeSubmitting,
+      onKeyDownCapture: takeByEnter,
       filter: byBeginning,
     },
   },
@@ -82,7 +89,8 @@ export const components: MantineThemeComponents = {
       size: 'sm',
       checkIconPosition: 'right',
       comboboxProps: { shadow: 'md' },
-      onKeyDownCapture: takeMarked,
+      onKeyDown: takeByTab,
+      onKeyDownCapture: takeByEnter,
       filter: byBeginning,
     },
   },

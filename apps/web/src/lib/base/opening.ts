@@ -100,13 +100,19 @@ function hear(event: KeyboardEvent): void {
   if (!isBrowsers && event.type === 'keydown') held.push(heldKey(event));
 }
 
+const ENDS_A_CELL = new Set(['Enter', 'Tab']);
+
 function giveUp(event: KeyboardEvent): void {
+  // It is meant for what was typed since the cell before was left, and not for that.
+  const isForLast =
+    comings.get().at(-1)?.holdsClicks && held.some((each) => 'key' in each && ENDS_A_CELL.has(each.key));
+  if (isForLast && event.type === 'keydown') held.push(heldKey(event));
   // A dialog that stands without its fields hears it, too, and closes.
   if (!document.activeElement?.closest(TAKES_KEYS)) {
     event.stopImmediatePropagation();
     event.preventDefault();
   }
-  if (event.type !== 'keydown') return;
+  if (event.type !== 'keydown' || isForLast) return;
   held.length = 0;
   arrivesUntil = 0;
   for (const coming of comings.get()) coming.giveUp();

@@ -5,12 +5,16 @@ import type { Held } from './opening.ts';
  * added to the list while that goes on; ends early where a place that was clicked is gone. The list is empty afterwards.
  */
 export async function pressAgain(held: Held[]): Promise<void> {
+  let before: Held | undefined;
   do {
     // What a key brings about, such as a list of matches with the first one marked, is drawn before the next one acts on it.
-    do await drawn();
-    while (isDialogLoading());
+    while (isDialogLoading() || !isText(before) || !isText(held[0])) {
+      await drawn();
+      if (!isDialogLoading()) break;
+    }
     const next = held.shift();
     if (!next) return;
+    before = next;
     if (!('place' in next)) press(next);
     else if (!focusAgain(next.place)) held.length = 0;
   } while (held.length > 0);
@@ -18,6 +22,10 @@ export async function pressAgain(held: Held[]): Promise<void> {
 
 const isDialogLoading = () =>
   document.activeElement?.closest('[role="dialog"]')?.querySelector('[data-loading]') != null;
+
+/** A letter for a field without a list. */
+const isText = (each: Held | undefined): boolean =>
+  each !== undefined && 'key' in each && each.key.length === 1 && !document.activeElement?.matches('[aria-haspopup]');
 
 type Key = Exclude<Held, { place: unknown }>;
 

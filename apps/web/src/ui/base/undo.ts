@@ -45,6 +45,7 @@ export function offerUndo(act: Undoable): void {
 }
 
 export function undoLast(): void {
+  if (isSaving()) toast({ title: 'It is undone once it is saved' });
   void inTurn(async () => {
     const last = done.at(-1);
     if (last) await undoNow(last);

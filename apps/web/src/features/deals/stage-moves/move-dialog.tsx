@@ -61,6 +61,8 @@ export default function MoveDialog(props: MoveDialogProps) {
       onExitTransitionEnd={() => {
         move.reset();
         setReason('');
+        // It stays drawn, and is the dialog of the next move, too.
+        kept.forget();
         onGone();
       }}
       title={title}

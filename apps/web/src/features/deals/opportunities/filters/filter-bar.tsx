@@ -13,6 +13,9 @@ import { type FilterChoice, useFilterChoices } from './use-filter-choices.tsx';
 /** So many filters by the firm's own fields stand beside the others; the rest is in the menu. */
 const FEW = 2;
 
+/** From so many on, only those by which one filters are shown. */
+const MANY = 4;
+
 interface FilterBarProps {
   /** Stands before the filters. */
   before?: ReactNode;
@@ -31,11 +34,13 @@ export function FilterBar({ before, children, hasManyControls = false }: FilterB
   const [added, setAdded] = useState<string[]>([]);
   // Opens where it was just chosen, and not where another one goes away.
   const [opening, setOpening] = useState<string>();
+  const active = choices.filter(({ selected }) => selected.length > 0).length;
+  const isShown = ({ name, selected }: FilterChoice) => selected.length > 0 || added.includes(name);
   const quick = choices.filter(({ isOwn, range }) => isOwn && !range).slice(0, FEW);
   const isUsual = (choice: FilterChoice) => !choice.open && !choice.range && (!choice.isOwn || quick.includes(choice));
-  const usual = choices.filter(isUsual);
-  const others = choices.filter((choice) => !isUsual(choice));
-  const isShown = ({ name, selected }: FilterChoice) => selected.length > 0 || added.includes(name);
+  // Those that narrow the list down need the room.
+  const usual = choices.filter((choice) => isUsual(choice) && (active < MANY || isShown(choice)));
+  const others = choices.filter((choice) => !usual.includes(choice));
   // The firm's own last: where the line is too long, they are the first to be out of sight.
   const shown = [
     ...usual.filter(({ isOwn }) => !isOwn),
@@ -53,8 +58,6 @@ export function FilterBar({ before, children, hasManyControls = false }: FilterB
     change(NO_FILTERS);
   };
   const setSearch = useCallback((text: string | undefined) => change({ search: text }, { replace: true }), [change]);
-  const active = choices.filter(({ selected }) => selected.length > 0).length;
-
   const controls = children && <div className={classes.extra}>{children}</div>;
   return (
     <search className={classes.bar} aria-label="Filter deals">
