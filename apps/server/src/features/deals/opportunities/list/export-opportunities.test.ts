@@ -25,7 +25,9 @@ it('has every field of the deals when all are asked for, with labels in the cell
   for (const field of Object.values(DEAL_FIELDS))
     expect(header, field.label).toContain('column' in field ? field.column : field.label);
   for (const said of ['alder.example', 'Met twice', '1234.00', 'Critical', 'Yes']) expect(all).toContain(said);
+  expect(header).toContain(',Checklist,');
   const usual = await csv('');
+  expect(usual).not.toContain('Checklist');
   expect(usual).toContain('Critical');
   expect(usual).not.toContain('Met twice');
 });

@@ -65,7 +65,7 @@ const isKept = (column: DealField | DealColumn): column is keyof typeof KEPT_BY_
 const columnCells = (column: DealField | DealColumn): Record<string, Reader> =>
   isKept(column) ? KEPT_BY_SERVER[column] : cellsOf(column as DealField);
 
-/** What a file has unless its columns are chosen. */
+/** What a file has unless its columns are chosen, or all fields are wanted. */
 const USUAL = DEAL_COLUMNS.filter((column) => column !== 'checklist');
 
 /** Fields that only a file of all fields has. */
@@ -84,7 +84,9 @@ export async function exportOpportunities(
 ) {
   const custom = await readCustomCatalogue(ctx);
   const columns =
-    chosen === undefined || fields === 'all' ? [...USUAL, ...(Object.keys(custom) as CustomKey[])] : [chosen].flat();
+    chosen === undefined || fields === 'all'
+      ? [...(fields === 'all' ? DEAL_COLUMNS : USUAL), ...(Object.keys(custom) as CustomKey[])]
+      : [chosen].flat();
   const shown = columns.filter(isCustomKey).map(bareKey);
   const [{ rows }, stages, team, timeZone] = await Promise.all([
     listOpportunities(ctx, { ...input, limit: EVERYTHING, ...(shown.length > 0 && { custom_shown: shown }) }),
