@@ -98,6 +98,24 @@ test('what is typed before a dialog stands goes into the dialog alone', async ({
     await expect(dialog).toBeHidden();
   });
 
+  await test.step('it goes into no other dialog that is opened by the mouse instead', async () => {
+    const go = await hold(page, /move-dialog-[^/]*\.js/);
+    await page.goto(LIST);
+    await page.locator('[data-row]').first().focus();
+    await page.keyboard.press('m');
+    await expect(opening).toBeVisible();
+    await page.keyboard.type('Stale');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Portfolio \// }).click();
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+    await expect(name).toBeFocused();
+    await page.keyboard.type('Fresh');
+    await expect(name).toHaveValue('Fresh');
+    go();
+    await page.goto(LIST);
+  });
+
   await test.step('the form of a deal begins at its first field', async () => {
     await page.locator('[data-row]').first().focus();
     await page.keyboard.press('e');

@@ -1,4 +1,5 @@
 import { createStore } from './store.ts';
+import { draftsOwner } from './tab-drafts.ts';
 
 /** Something that was asked for and is on its way: the code of a dialog, or the record that it is about. */
 interface Coming {
@@ -7,12 +8,12 @@ interface Coming {
   holdsClicks?: true;
 }
 
-/** A key that was pressed while what it was meant for was on its way, or a place that was clicked meanwhile. */
-export type Held =
-  | Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
-  | { place: HTMLElement | null };
+export type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-export const heldKey = ({ key, code, shiftKey, ctrlKey, metaKey }: Exclude<Held, { place: unknown }>): Held => ({
+/** A key, or a text that was pasted, while what it was meant for was on its way; or a place that was clicked meanwhile. */
+export type Held = HeldKey | { text: string } | { place: HTMLElement | null };
+
+export const heldKey = ({ key, code, shiftKey, ctrlKey, metaKey }: HeldKey): HeldKey => ({
   key,
   code,
   shiftKey,
@@ -22,6 +23,11 @@ export const heldKey = ({ key, code, shiftKey, ctrlKey, metaKey }: Exclude<Held,
 
 /** In their order, for what is coming. It is one list: keys that come while it is pressed again go to its end. */
 export const held: Held[] = [];
+const forget = () => {
+  held.length = 0;
+};
+// Of who is signed in.
+draftsOwner.subscribe(forget);
 
 /** While there is one, the page says that it is coming, and no key acts on what lies below. */
 export const comings = createStore<readonly Coming[]>([]);
@@ -41,9 +47,22 @@ export const fetchPressing = () => import('./press-again.ts').catch(() => undefi
 
 export const pressHeld = async () => (await fetchPressing())?.pressAgain(held);
 
+/** When the last one ended: the next may be a part of the same that was asked for. */
+let endedAt = 0;
+
+/** What was held for something that did not come is for nothing else, least of all for a question that opens later. */
+function dropStale(): void {
+  const now = performance.now();
+  if (comings.get().length === 0 && now > arrivesUntil && now > endedAt + ARRIVES_MS) forget();
+}
+
 export function addComing(coming: Coming): () => void {
+  dropStale();
   comings.set([...comings.get(), coming]);
-  return () => comings.set(comings.get().filter((each) => each !== coming));
+  return () => {
+    endedAt = performance.now();
+    comings.set(comings.get().filter((each) => each !== coming));
+  };
 }
 
 /** Waits for what a dialog needs. Answers with nothing where the person gave it up meanwhile. */
@@ -74,6 +93,7 @@ function isOpening({ timeStamp }: Event): boolean {
 function noteFocus({ target }: Event): void {
   if (!(target instanceof Element && target.closest(TAKES_KEYS))) return;
   const wasExpected = performance.now() <= arrivesUntil;
+  dropStale();
   arrivesUntil = 0;
   if (wasExpected) void whileComing(pressHeld());
 }
@@ -85,19 +105,26 @@ function noteFocus({ target }: Event): void {
 function hear(event: KeyboardEvent): void {
   // What is pressed again by a script is meant for what is there by now.
   if (!event.isTrusted) return;
-  if (!isOpening(event)) {
-    held.length = 0;
-    return;
-  }
-  if (event.key === 'Escape') {
-    giveUp(event);
-    return;
-  }
+  if (!isOpening(event)) forget();
+  else if (event.key === 'Escape') giveUp(event);
+  else hold(event);
+}
+
+function hold(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   const key = event.key.toLowerCase();
-  const isBrowsers = (event.ctrlKey || event.metaKey || event.altKey) && key !== 'enter' && key !== 'z';
+  // "@" with AltGr comes with Ctrl and Alt.
+  const isSign = key.length === 1 && (event.getModifierState('AltGraph') || (event.ctrlKey && event.altKey));
+  const isBrowsers = !isSign && (event.ctrlKey || event.metaKey || event.altKey) && key !== 'enter' && key !== 'z';
   if (!isBrowsers || key === 'k') event.preventDefault();
-  if (!isBrowsers && event.type === 'keydown') held.push(heldKey(event));
+  if (!isBrowsers && event.type === 'keydown') held.push({ ...heldKey(event), ...(isSign && { ctrlKey: false }) });
+}
+
+function hearPaste(event: ClipboardEvent): void {
+  if (!event.isTrusted || !isOpening(event)) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  held.push({ text: event.clipboardData?.getData('text/plain') ?? '' });
 }
 
 const ENDS_A_CELL = new Set(['Enter', 'Tab']);
@@ -113,7 +140,7 @@ function giveUp(event: KeyboardEvent): void {
     event.preventDefault();
   }
   if (event.type !== 'keydown' || isForLast) return;
-  held.length = 0;
+  forget();
   arrivesUntil = 0;
   for (const coming of comings.get()) coming.giveUp();
 }
@@ -121,14 +148,19 @@ function giveUp(event: KeyboardEvent): void {
 const TAKES_FOCUS = 'button, input, textarea, select, a[href], [tabindex]';
 
 function hearClick({ isTrusted, target }: PointerEvent): void {
-  if (!isTrusted || !comings.get().at(-1)?.holdsClicks) return;
-  held.push({ place: target instanceof Element ? target.closest<HTMLElement>(TAKES_FOCUS) : null });
+  if (!isTrusted) return;
+  if (comings.get().at(-1)?.holdsClicks)
+    held.push({ place: target instanceof Element ? target.closest<HTMLElement>(TAKES_FOCUS) : null });
+  // Who goes elsewhere did not wait for it.
+  else forget();
 }
 
 /** Before anything else hears a key. Called once, in main.tsx. */
 export function holdKeysWhileOpening(): void {
   window.addEventListener('keydown', hear, true);
   window.addEventListener('keyup', hear, true);
+  window.addEventListener('paste', hearPaste, true);
+  window.addEventListener('popstate', forget);
   window.addEventListener('focusin', noteFocus, true);
   window.addEventListener('pointerdown', hearClick, true);
 }

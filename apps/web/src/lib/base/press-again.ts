@@ -1,4 +1,4 @@
-import type { Held } from './opening.ts';
+import type { Held, HeldKey } from './opening.ts';
 
 /**
  * Does to what has the focus what the keys would have done, in their order, once the fields of a dialog are there. More may be
@@ -15,7 +15,8 @@ export async function pressAgain(held: Held[]): Promise<void> {
     const next = held.shift();
     if (!next) return;
     before = next;
-    if (!('place' in next)) press(next);
+    if ('key' in next) press(next);
+    else if ('text' in next) document.execCommand('insertText', false, next.text);
     else if (!focusAgain(next.place)) held.length = 0;
   } while (held.length > 0);
 }
@@ -27,8 +28,6 @@ const isDialogLoading = () =>
 const isText = (each: Held | undefined): boolean =>
   each !== undefined && 'key' in each && each.key.length === 1 && !document.activeElement?.matches('[aria-haspopup]');
 
-type Key = Exclude<Held, { place: unknown }>;
-
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** A cell may have been drawn anew since. */
@@ -39,7 +38,7 @@ function focusAgain(place: HTMLElement | null): boolean {
 }
 
 /** The handlers hear it as any key; what the browser would do after them is done here. */
-function press(key: Key): void {
+function press(key: HeldKey): void {
   const say = (type: string) =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent(type, { ...key, bubbles: true, cancelable: true, composed: true }),
@@ -52,7 +51,7 @@ function press(key: Key): void {
 const EDITS: Record<string, string> = { Backspace: 'delete', Delete: 'forwardDelete' };
 
 /** What it writes, it writes by command, which is one step of the browser's undo. */
-function doAsBrowser({ key, shiftKey, ctrlKey, metaKey }: Key, target: Element): void {
+function doAsBrowser({ key, shiftKey, ctrlKey, metaKey }: HeldKey, target: Element): void {
   if (ctrlKey || metaKey) return;
   const isButton = target.matches('button, a[href], summary, [type="checkbox"], [type="radio"]');
   if (key === 'Tab') focusNext(target, shiftKey ? -1 : 1);
