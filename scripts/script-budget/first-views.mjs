@@ -35,7 +35,7 @@ export const FIRST_VIEWS = {
     ],
   },
   '/due-diligence': { limit: 240, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 261, parts: [FRAME, pageOf('portfolio.index')] },
+  '/portfolio': { limit: 262, parts: [FRAME, pageOf('portfolio.index')] },
   '/account': { limit: 248, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 264, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };
