@@ -24,16 +24,16 @@ interface DealRowProps {
   isPeeked: boolean;
   menu: RowMenuActions;
   /** So many of the columns stay in sight. */
-  pinned: number;
+  held: number;
 }
 
 /** Where a column that stays in sight begins; nothing for the others. */
-export const pinAt = (place: number, pinned: number): CSSProperties | undefined =>
-  place < pinned ? { left: `var(--pin-${place})` } : undefined;
+export const pinAt = (place: number, held: number): CSSProperties | undefined =>
+  place < held ? { left: `var(--pin-${place})` } : undefined;
 
 /** The link of the company covers the whole row, so a row is opened like any link: by click, Enter, or in a new tab. */
 export const DealRow = memo(function DealRow(props: DealRowProps) {
-  const { row, index, rows, columns, context, isCurrent, isPeeked, menu, pinned } = props;
+  const { row, index, rows, columns, context, isCurrent, isPeeked, menu, held } = props;
   const listActions = useCellActions();
   // Nothing in an archived deal can be changed.
   const actions = row.is_archived ? null : listActions;
@@ -81,8 +81,8 @@ export const DealRow = memo(function DealRow(props: DealRowProps) {
         <td
           key={key}
           data-align={align}
-          data-pinned={place < pinned || undefined}
-          style={pinAt(place, pinned)}
+          data-pinned={place < held || undefined}
+          style={pinAt(place, held)}
           className={align && 'tnum'}
         >
           {field && actions ? (

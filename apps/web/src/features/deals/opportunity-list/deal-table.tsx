@@ -11,7 +11,7 @@ import { useCellGestures } from './inline/use-cell-gestures.ts';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
 import { TableHead } from './table-head.tsx';
-import { COMPANY, useColumnLayout } from './use-column-layout.ts';
+import { COMPANY_WIDTH, PINNED_COMPANY_WIDTH, TICK_WIDTH, useColumnLayout } from './use-column-layout.ts';
 import { usePeekedRow } from './use-peeked-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowMenu } from './use-row-menu.tsx';
@@ -34,9 +34,6 @@ interface DealTableProps extends ShownDeals {
 }
 
 const ROW_HEIGHT = 40;
-const TICK_WIDTH = 44;
-const COMPANY_WIDTH = 160;
-const PINNED_COMPANY_WIDTH = 220;
 const ASK_AHEAD = 40;
 
 /** A table of which only the rows in sight are in the page; assistive technology is told how many there are in all. */
@@ -71,12 +68,10 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
   latest.current = rows;
   const allRows = useCallback(() => latest.current, []);
 
-  const layout = useColumnLayout(columns);
-  const pinned = layout.columns.filter(({ key }) => layout.isPinned(key)).length;
-  const placed = layout.columns;
-  const pins = pinned > 0 || layout.isPinned(COMPANY);
-  // Where other columns stay in sight, the company before them needs a known width.
-  const fixed = layout.company ?? (pinned > 0 ? PINNED_COMPANY_WIDTH : undefined);
+  const layout = useColumnLayout(columns, scroller);
+  const { columns: placed, held } = layout;
+  const pins = held > 0 || layout.isCompanyHeld;
+  const fixed = layout.company ?? (held > 0 ? PINNED_COMPANY_WIDTH : undefined);
   const company = fixed ?? COMPANY_WIDTH;
   const width = TICK_WIDTH + company + placed.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -104,7 +99,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
       <table
         className={classes.table}
         data-pins={pins || undefined}
-        style={{ minWidth: width, width: fixed && width, ...placesOf(placed.slice(0, pinned), TICK_WIDTH + company) }}
+        style={{ minWidth: width, width: fixed && width, ...placesOf(placed.slice(0, held), TICK_WIDTH + company) }}
         aria-label="Deals"
         aria-rowcount={total + 1}
       >
@@ -128,7 +123,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
                   index={index}
                   rows={allRows}
                   columns={placed}
-                  pinned={pinned}
+                  held={held}
                   context={context}
                   isCurrent={index === current}
                   isPeeked={row.id === peek}

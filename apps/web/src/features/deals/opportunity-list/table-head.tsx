@@ -18,8 +18,7 @@ interface TableHeadProps {
 }
 
 export function TableHead({ rows, total, layout, order, onSort }: TableHeadProps) {
-  const { columns, isPinned, resize, pin } = layout;
-  const pinned = columns.filter(({ key }) => isPinned(key)).length;
+  const { columns, held, isPinned, resize, pin } = layout;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -34,6 +33,7 @@ export function TableHead({ rows, total, layout, order, onSort }: TableHeadProps
           pinned={isPinned(COMPANY)}
           onPin={(on) => pin(COMPANY, on)}
           isFirst
+          held={layout.isCompanyHeld}
           onResize={(width) => resize(COMPANY, width)}
         />
         {columns.map(({ key, ...column }, place) => (
@@ -43,7 +43,8 @@ export function TableHead({ rows, total, layout, order, onSort }: TableHeadProps
             order={order}
             onSort={onSort}
             pinned={isPinned(key)}
-            style={pinAt(place, pinned)}
+            held={place < held}
+            style={pinAt(place, held)}
             onPin={(on) => pin(key, on)}
             onResize={(width) => resize(key, width)}
           />
@@ -59,13 +60,15 @@ const AMOUNT_ORDER =
 type HeadingProps = Pick<ListColumn, 'label' | 'sort' | 'align'> &
   Pick<TableHeadProps, 'order' | 'onSort'> & {
     pinned: boolean;
+    /** There is room for it to stay in sight. */
+    held: boolean;
     onPin: (on: boolean) => void;
     isFirst?: boolean;
     onResize: (width: number | undefined) => void;
     style?: CSSProperties | undefined;
   };
 
-function Heading({ label, sort, align, order, onSort, pinned, onPin, isFirst, onResize, style }: HeadingProps) {
+function Heading({ label, sort, align, order, onSort, pinned, held, onPin, isFirst, onResize, style }: HeadingProps) {
   const sorted = sort === order.sort ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined;
   const Arrow = sorted === 'ascending' ? IconArrowUp : IconArrowDown;
   const Pin = pinned ? IconPinnedOff : IconPin;
@@ -73,7 +76,7 @@ function Heading({ label, sort, align, order, onSort, pinned, onPin, isFirst, on
     <th
       scope="col"
       data-align={align}
-      data-pinned={pinned || isFirst || undefined}
+      data-pinned={held || isFirst || undefined}
       data-first={isFirst}
       style={style}
       aria-sort={sort ? (sorted ?? 'none') : undefined}
@@ -100,7 +103,7 @@ function Heading({ label, sort, align, order, onSort, pinned, onPin, isFirst, on
         aria-pressed={pinned}
         aria-label={`Keep ${label} in sight; the arrow keys change its width`}
         onKeyDown={resizeByKeys(onResize)}
-        title={pinned ? 'Let it scroll' : 'Keep it in sight'}
+        title={pinned ? (held ? 'Let it scroll' : 'There is no room to keep it in sight') : 'Keep it in sight'}
         onClick={() => onPin(!pinned)}
       >
         <Pin size={14} stroke={1.75} aria-hidden />

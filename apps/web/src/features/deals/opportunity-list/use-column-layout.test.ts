@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLayout } from './use-column-layout.ts';
+import { heldColumns, readLayout } from './use-column-layout.ts';
 
 it.each([
   ['nothing', null, { widths: {}, pinned: ['company_name'] }],
@@ -13,4 +13,22 @@ it.each([
   ],
 ])('reads %s', (_, stored, layout) => {
   expect(readLayout(stored)).toEqual(layout);
+});
+
+const COLUMNS = [
+  { key: 'round_type', width: 100 },
+  { key: 'status', width: 148 },
+  { key: 'assigned_to', width: 156 },
+] as const;
+
+it.each([
+  ['all of them', 1400, {}, ['assigned_to', 'status', 'round_type']],
+  ['the first ones where room is left for no more', 800, {}, ['assigned_to']],
+  ['none after one that found no room, though it is narrow', 720, {}, ['assigned_to']],
+  ['none beside a company that was made wide', 1024, { company_name: 600 }, []],
+  ['fewer where one was made wide', 1024, { assigned_to: 400 }, []],
+])('holds %s', (_, frame, widths, held) => {
+  expect(
+    heldColumns(COLUMNS, { widths, pinned: ['company_name', 'assigned_to', 'status', 'gone', 'round_type'] }, frame),
+  ).toEqual(held);
 });
