@@ -16,19 +16,19 @@ it.each([
 });
 
 const COLUMNS = [
-  { key: 'round_type', width: 100 },
+  { key: 'funding_round', width: 100 },
   { key: 'status', width: 148 },
   { key: 'assigned_to', width: 156 },
 ] as const;
 
 it.each([
-  ['all of them', 1400, {}, ['assigned_to', 'status', 'round_type']],
+  ['all of them', 1400, {}, ['assigned_to', 'status', 'funding_round']],
   ['the first ones where room is left for no more', 800, {}, ['assigned_to']],
   ['none after one that found no room, though it is narrow', 720, {}, ['assigned_to']],
   ['none beside a company that was made wide', 1024, { company_name: 600 }, []],
   ['fewer where one was made wide', 1024, { assigned_to: 400 }, []],
 ])('holds %s', (_, frame, widths, held) => {
   expect(
-    heldColumns(COLUMNS, { widths, pinned: ['company_name', 'assigned_to', 'status', 'gone', 'round_type'] }, frame),
+    heldColumns(COLUMNS, { widths, pinned: ['company_name', 'assigned_to', 'status', 'gone', 'funding_round'] }, frame),
   ).toEqual(held);
 });
