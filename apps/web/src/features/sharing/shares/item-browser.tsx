@@ -1,8 +1,9 @@
 import type { ShareEntity } from '@cairn/domain';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAffiliate, IconArrowLeft, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
+import { orpc } from '../../../lib/api/api.ts';
 import { labelFromKey, plural } from '../../../lib/base/format.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorState } from '../../../ui/base/error-state.tsx';
@@ -65,6 +66,12 @@ function ItemList({ entity, search, onSearch }: Omit<ItemBrowserProps, 'preview'
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     itemsOptions(entity, search.search, search.shared),
   );
+  // Only a deal has a stage of the pipeline, by the name that the firm gave it.
+  const { data: stages } = useQuery(
+    orpc.opportunities.listStages.queryOptions({ staleTime: 60_000, enabled: entity === 'opportunity' }),
+  );
+  const statusOf = (key: string) =>
+    stages?.find(({ stage_key }) => stage_key === key)?.stage_label ?? labelFromKey(key);
   const onText = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   const rows = data?.pages.flatMap((page) => page.rows);
   const isNarrowed = search.search !== undefined || search.shared !== undefined;
@@ -112,6 +119,7 @@ function ItemList({ entity, search, onSearch }: Omit<ItemBrowserProps, 'preview'
             <ItemRow
               key={row.id}
               row={row}
+              status={statusOf(row.status)}
               chosen={row.id === search.item}
               onChoose={() => onSearch({ item: row.id })}
             />
@@ -127,7 +135,14 @@ function ItemList({ entity, search, onSearch }: Omit<ItemBrowserProps, 'preview'
   );
 }
 
-function ItemRow({ row, chosen, onChoose }: { row: Item; chosen: boolean; onChoose: () => void }) {
+interface ItemRowProps {
+  row: Item;
+  status: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function ItemRow({ row, status, chosen, onChoose }: ItemRowProps) {
   const about = [row.industry, row.stage && labelFromKey(row.stage), row.funding_round].filter(Boolean).join(' · ');
   return (
     <li>
@@ -136,7 +151,7 @@ function ItemRow({ row, chosen, onChoose }: { row: Item; chosen: boolean; onChoo
           {row.name}
           {row.is_confidential && <span className={classes.tag}>Confidential</span>}
         </span>
-        <span className={classes.quiet}>{about || labelFromKey(row.status)}</span>
+        <span className={classes.quiet}>{about || status}</span>
         {row.shares > 0 && <span className={classes.count}>{plural(row.shares, 'share')}</span>}
       </button>
     </li>
