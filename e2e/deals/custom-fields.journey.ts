@@ -61,6 +61,7 @@ test('a firm adds fields of its own, and its deals are shown, filtered and moved
     await chooseStage(page, 'First Meeting');
     const move = page.getByRole('dialog');
     await expect(move.getByText('1 field needs a value.')).toBeVisible();
+    await expect(move.getByRole('heading', { name: 'First Meeting needs a value in' })).toBeVisible();
     await expect(move.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
     await expectAccessible(page, 'move that needs a field');
     await move.getByRole('combobox', { name: 'Thesis fit' }).click();

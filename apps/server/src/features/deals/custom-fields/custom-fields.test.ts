@@ -754,7 +754,7 @@ describe('a stage that requires a field', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       422,
       'STAGE_BLOCKED',
-      'This stage needs a value in: Cleared.',
+      'Legal Docs needs a value in Cleared.',
     ]);
     expect(refused.body.data.open_items).toMatchObject([{ title: 'Cleared', field: 'custom.cleared' }]);
     const filled = (await edit({ ...deal, version: free.version }, { cleared: 'no' })).body;

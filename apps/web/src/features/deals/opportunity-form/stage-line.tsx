@@ -9,6 +9,7 @@ import { GateBadge } from '../checklists/gate-badge.tsx';
 import { type Deal, useStages } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
 import { useMoveActions } from '../stage-moves/move-context.ts';
+import { useMissingForNext } from '../stage-moves/required-fields.ts';
 import { DealCompany } from './deal-company.tsx';
 import classes from './editor.module.css';
 
@@ -17,6 +18,7 @@ export function StageLine({ deal }: { deal: Deal }) {
   const { ask } = useMoveActions();
   const checklist = useChecklistActions();
   const { data: stages } = useStages();
+  const wants = useMissingForNext(deal);
   const now = useNow(60_000);
   const { stage_label, stage_color } = stageOf(stages, deal.status);
   return (
@@ -28,7 +30,7 @@ export function StageLine({ deal }: { deal: Deal }) {
           <span className={classes.quiet} title={`Since ${formatDateTime(deal.stage_entered_at)}`}>
             for {timeInStage(new Date(deal.stage_entered_at), now)}
           </span>
-          <GateBadge deal={deal} onOpen={checklist.open} />
+          <GateBadge deal={deal} wants={wants} onOpen={checklist.open} />
         </div>
       </div>
       <div className={classes.stageActs}>

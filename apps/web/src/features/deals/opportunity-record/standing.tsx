@@ -10,6 +10,7 @@ import { GateBadge } from '../checklists/gate-badge.tsx';
 import { ConfidentialMark } from '../opportunities/confidential-mark.tsx';
 import { type Deal, useStages } from '../opportunities/queries.ts';
 import { stageOf } from '../opportunities/stage-names.ts';
+import { useMissingForNext } from '../stage-moves/required-fields.ts';
 import classes from './record.module.css';
 
 /** Where a deal stands: its stage and for how long, whether it may leave it, how urgent it is and whose it is. */
@@ -17,6 +18,7 @@ export function Standing({ deal }: { deal: Deal }) {
   const checklist = useChecklistActions();
   const { data: stages } = useStages();
   const owner = usePersonOf()(deal.assigned_to);
+  const wants = useMissingForNext(deal);
   const now = useNow(60_000);
   const { stage_label, stage_color } = stageOf(stages, deal.status);
   return (
@@ -25,7 +27,7 @@ export function Standing({ deal }: { deal: Deal }) {
       <span title={`In this stage since ${formatDateTime(deal.stage_entered_at)}`} className="tnum">
         for {timeInStage(new Date(deal.stage_entered_at), now)}
       </span>
-      <GateBadge deal={deal} onOpen={deal.can.move ? checklist.open : undefined} />
+      <GateBadge deal={deal} wants={wants} onOpen={deal.can.move ? checklist.open : undefined} />
       <PriorityMark priority={deal.priority} labelled />
       <span className={classes.owner}>
         {owner ? (

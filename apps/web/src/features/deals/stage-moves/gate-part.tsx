@@ -25,6 +25,7 @@ export interface FilledFields {
 interface GatePartProps {
   deal: MovingDeal;
   from: string;
+  to: string;
   gate: Gate;
   blocked: BlockedMove | null;
   disabled: boolean;
@@ -34,7 +35,7 @@ interface GatePartProps {
 }
 
 /** What the gate still wants: its items to tick, its fields to fill in. Nothing where the way is free. */
-export function GatePart({ deal, from, gate, blocked, disabled, filled, onMissing }: GatePartProps) {
+export function GatePart({ deal, from, to, gate, blocked, disabled, filled, onMissing }: GatePartProps) {
   const { items, fields, record, isShut } = gate;
   const nameOf = usePersonOf();
   const toggle = useToggleItem(deal.id);
@@ -71,7 +72,14 @@ export function GatePart({ deal, from, gate, blocked, disabled, filled, onMissin
         </>
       )}
       {record && fields.length > 0 && (
-        <RequiredFields record={record} fields={fields} disabled={disabled} filled={filled} onMissing={onMissing} />
+        <RequiredFields
+          to={to}
+          record={record}
+          fields={fields}
+          disabled={disabled}
+          filled={filled}
+          onMissing={onMissing}
+        />
       )}
     </section>
   );
@@ -82,6 +90,7 @@ export const firstOpen = ({ items }: Gate): string | undefined =>
   items.find((item) => !item.is_completed && item.can.toggle)?.id;
 
 interface RequiredFieldsProps {
+  to: string;
   record: Deal;
   fields: AnyFieldSpec[];
   disabled: boolean;
@@ -89,7 +98,7 @@ interface RequiredFieldsProps {
   onMissing: (count: number) => void;
 }
 
-function RequiredFields({ record, fields, disabled, filled, onMissing }: RequiredFieldsProps) {
+function RequiredFields({ to, record, fields, disabled, filled, onMissing }: RequiredFieldsProps) {
   const catalogue = useDealCatalogue();
   const base = dealValues(record, catalogue);
   const state = useDraft(catalogue, draftOf(catalogue, base), base);
@@ -108,7 +117,7 @@ function RequiredFields({ record, fields, disabled, filled, onMissing }: Require
   }));
   return (
     <>
-      <h3 className={classes.gateTitle}>This stage needs a value in</h3>
+      <h3 className={classes.gateTitle}>{to} needs a value in</h3>
       <div className={classes.gateFields}>
         {fields.map((spec) => (
           <FieldInput key={spec.field} spec={spec} state={state as DraftState} disabled={disabled} />

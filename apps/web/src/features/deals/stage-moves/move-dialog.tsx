@@ -106,6 +106,7 @@ export default function MoveDialog(props: MoveDialogProps) {
           <GatePart
             deal={from}
             from={stageOf(stages, from.status).stage_label}
+            to={to === undefined ? 'The stage' : stageOf(stages, to).stage_label}
             gate={gate}
             blocked={blocked}
             disabled={move.isPending}

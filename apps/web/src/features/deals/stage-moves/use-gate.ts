@@ -1,14 +1,13 @@
 import { isGated } from '@cairn/domain';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api/api.ts';
-import { fieldValue } from '../../../lib/fields/own-fields.ts';
 import { useMay } from '../../../lib/session/auth.tsx';
 import { type ChecklistItem, useChecklist } from '../checklists/use-checklist.ts';
 import { type AnyFieldSpec, useCustomFields, useDealSpecs } from '../opportunities/fields/deal-catalogue.ts';
 import type { Deal, Stage } from '../opportunities/queries.ts';
 import type { BlockedMove } from './blocked-move.ts';
 import type { MovingDeal } from './move-context.ts';
-import { requiredFields } from './required-fields.ts';
+import { missingFields, requiredFields } from './required-fields.ts';
 
 export interface Gate {
   /** The mandatory items of the stage that the deal leaves, done ones too. */
@@ -32,23 +31,18 @@ export function useGate(deal: MovingDeal, to: Stage | undefined, stages: Stage[]
   const own = useCustomFields();
   const specs = useDealSpecs();
   const required = isHeld && to ? requiredFields(own, stages, to) : [];
-  const wanted = new Set<string>([...required, ...(blocked?.fields ?? [])]);
+  const wanted = [...required, ...(blocked?.fields ?? [])];
   const { data: record } = useQuery(
-    orpc.opportunities.get.queryOptions({ input: { id: deal.id }, enabled: wanted.size > 0 }),
+    orpc.opportunities.get.queryOptions({ input: { id: deal.id }, enabled: wanted.length > 0 }),
   );
   const canOverride = useMay('opportunity:override');
   // The deal may have moved on: the checklist of another stage says nothing about this gate.
   const items =
     isHeld && checklist?.stage_key === deal.status ? checklist.items.filter((item) => item.is_mandatory) : [];
-  const fields = record
-    ? specs.filter((spec) => wanted.has(spec.field) && isMissing(fieldValue(record, spec.field, undefined)))
-    : [];
+  const fields = record ? missingFields(record, specs, wanted) : [];
   const isKnown = items.length > 0 || fields.length > 0;
   const openItems =
     asksItems && isPending ? (deal.checklist_open ?? 0) : items.filter((item) => !item.is_completed).length;
   const isShut = isKnown ? openItems > 0 || fields.length > 0 : blocked !== null || openItems > 0;
   return { items, fields, record, isShut, openItems, canOverride };
 }
-
-/** A tick that says no is a value. */
-const isMissing = (value: unknown) => value === null || value === undefined;

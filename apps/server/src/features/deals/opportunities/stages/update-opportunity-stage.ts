@@ -37,8 +37,8 @@ export async function updateOpportunityStage(ctx: Ctx, input: Move) {
   const undoes = input.is_undo ? await findUndoable(ctx, before, to) : undefined;
   const { moved, blocked } = await moveDeals(ctx, [before], { to, stages, reason, override, undoes });
   const open = blocked.get(before.id);
-  if (open) throw shut(ctx, open);
-  if (!moved[0]) throw await refusal(ctx, before);
+  if (open) throw shut(ctx, open, to);
+  if (!moved[0]) throw await refusal(ctx, before, to);
   return viewOpportunity(ctx, moved[0]);
 }
 
@@ -67,14 +67,14 @@ const COUNTED = `
   select h.id, h.from_stage, h.to_stage, h.changed_by, h.changed_at from opportunity_stage_history h
    where h.opportunity_id = $1 and ${isCountedMove('h')} order by h.changed_at desc, h.id desc limit 2`;
 
-function shut({ actor }: Ctx, open: OpenItem[]) {
+function shut({ actor }: Ctx, open: OpenItem[], to: StageRow) {
   const items = open.filter(({ field }) => !field);
   const fields = open.filter(({ field }) => field);
   const names = (of: OpenItem[]) => of.map(({ title }) => title).join(', ');
   const message = [
     items.length > 0 &&
       `${items.length} mandatory ${items.length === 1 ? 'item is' : 'items are'} still open: ${names(items)}.`,
-    fields.length > 0 && `This stage needs a value in: ${names(fields)}.`,
+    fields.length > 0 && `${to.stage_label} needs a value in ${names(fields)}.`,
   ];
   return fail(
     'STAGE_BLOCKED',
@@ -84,8 +84,8 @@ function shut({ actor }: Ctx, open: OpenItem[]) {
 }
 
 /** Nothing was moved: somebody else was faster, or opened an item again at this moment. */
-async function refusal(ctx: Ctx, before: OpportunityRecord) {
+async function refusal(ctx: Ctx, before: OpportunityRecord, to: StageRow) {
   const now = await getRecord(ctx, before.id);
   if (now.version !== before.version) return staleVersion(getOpportunity(ctx, { id: before.id }));
-  return shut(ctx, (await listOpenItems(ctx, [now.id])).get(now.id) ?? []);
+  return shut(ctx, (await listOpenItems(ctx, [now.id])).get(now.id) ?? [], to);
 }
