@@ -56,7 +56,10 @@ const Change = z.object({
   field: z.string().describe('as the deal has it on the wire'),
   from: Value,
   to: Value,
-  from_currency: z.enum(CURRENCY_CODES).optional().describe('with amounts only, which are in minor units'),
+  from_currency: z
+    .enum(CURRENCY_CODES)
+    .optional()
+    .describe('with amounts, which are in minor units, and with own fields'),
   to_currency: z.enum(CURRENCY_CODES).optional(),
   is_sealed: z.literal(true).optional().describe('an amount whose key is gone: that it changed is all that is known'),
 });

@@ -8,7 +8,7 @@ const EMPTY = 'empty';
 export function describeValue(
   definition: FieldDefinition | undefined,
   value: unknown,
-  { currency, nameOf }: { currency: Currency; nameOf: PersonOf },
+  { currency, nameOf }: { currency: Currency | undefined; nameOf: PersonOf },
 ): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (Array.isArray(value))
@@ -20,7 +20,7 @@ export function describeValue(
     case 'boolean':
       return value ? 'Yes' : 'No';
     case 'money':
-      return formatMoney(Number(value), currency);
+      return currency ? formatMoney(Number(value), currency) : String(value);
     case 'number':
       return `${Number(value).toLocaleString('en-US', { maximumFractionDigits: definition.decimals })}${definition.unit ?? ''}`;
     case 'integer':

@@ -41,6 +41,19 @@ async function edit(values: object, person = admin) {
   expect(status, JSON.stringify(body)).toBe(200);
   deal = body;
 }
+
+it("says the currency of an amount in a field of the firm, which is the deal's on each side", async () => {
+  await call(server, admin, 'POST', '/custom-fields', { label: 'Ticket', kind: 'money' });
+  await edit({ custom: { ticket: 123_400 }, currency: 'EUR' });
+  const [{ changes } = { changes: [] }] = await list();
+  expect(changes).toContainEqual({
+    field: 'custom.ticket',
+    from: null,
+    to: 123_400,
+    from_currency: 'USD',
+    to_currency: 'EUR',
+  });
+});
 async function move(stage: string, reason?: string) {
   tick();
   const input = { opportunity_id: deal.id, new_stage: stage, version: deal.version, change_reason: reason };

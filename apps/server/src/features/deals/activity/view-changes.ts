@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import { bareKey, type Currency, MONEY_FIELDS, type MoneyField } from '@cairn/domain';
+import { bareKey, type Currency, isCustomKey, MONEY_FIELDS, type MoneyField } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { readCustomCell } from '../custom-fields/write-custom-values.ts';
@@ -24,11 +24,15 @@ export function viewChanges(
   encrypted: ReadonlySet<string>,
 ): Change[] {
   const before = (stored.currency?.from as Currency | undefined) ?? currency;
+  const currencies = { from_currency: before, to_currency: currency };
   return Object.entries(stored).map(([column, { from, to }]) => {
     const field = FIELD_OF.get(column);
-    if (encrypted.has(column)) return openOwn(cells, column, dealId, from, to);
+    if (encrypted.has(column)) return { ...openOwn(cells, column, dealId, from, to), ...currencies };
+    // The client knows which of the firm's own fields are amounts.
+    if (isCustomKey(column))
+      return { field: column, from: from as Change['from'], to: to as Change['to'], ...currencies };
     if (!field) return { field: column, from: from as Change['from'], to: to as Change['to'] };
-    return { ...openBoth(cells, field, dealId, from, to), from_currency: before, to_currency: currency };
+    return { ...openBoth(cells, field, dealId, from, to), ...currencies };
   });
 }
 

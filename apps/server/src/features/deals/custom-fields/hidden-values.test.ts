@@ -100,7 +100,7 @@ describe('another kind of a field', () => {
     expect([after.custom, after.remarks]).toEqual([{}, 'Met in May.\nOmar Conv: abc secret']);
     expect(await editsOf(deal)).toEqual([
       { field: 'remarks', from: 'Met in May.', to: 'Met in May.\nOmar Conv: abc secret' },
-      { field: `custom.${field.key}`, from: 'abc secret', to: null },
+      expect.objectContaining({ field: `custom.${field.key}`, from: 'abc secret', to: null }),
     ]);
     const events = await auditOf(server, nora.tenantId, 'custom_field.updated');
     expect(events.map(({ metadata }) => metadata.converted)).toEqual([1]);
@@ -123,7 +123,9 @@ describe('another kind of a field', () => {
     expect((await read(deal)).remarks).toBe(
       `${'r'.repeat(3900)}\nHush: an encrypted value that did not fit the new kind`,
     );
-    expect(await editsOf(deal)).toContainEqual({ field: 'custom.hush', from: 'sealed', to: null });
+    expect(await editsOf(deal)).toContainEqual(
+      expect.objectContaining({ field: 'custom.hush', from: 'sealed', to: null }),
+    );
     const { rows } = await server.admin.query(`select count(*)::int as count from opportunities o
       where o::text like '%sealed%'`);
     expect(rows).toEqual([{ count: 0 }]);

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@cairn/domain';
+import { type Currency, formatMoney, isCustomKey } from '@cairn/domain';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { LongText } from '../../../ui/base/long-text.tsx';
@@ -36,10 +36,11 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function textOfValue(catalogue: DealCatalogue, change: Change, side: 'from' | 'to', nameOf: PersonOf): string {
+export function textOfValue(catalogue: DealCatalogue, change: Change, side: 'from' | 'to', nameOf: PersonOf): string {
   const value = change[side];
   const currency: Currency | undefined = side === 'from' ? change.from_currency : change.to_currency;
-  if (typeof value === 'number' && currency) return formatMoney(value, currency);
+  const isAmount = !isCustomKey(change.field) || catalogue[change.field]?.kind === 'money';
+  if (typeof value === 'number' && currency && isAmount) return formatMoney(value, currency);
   return describeField(
     catalogue,
     change.field as AnyDealField,
