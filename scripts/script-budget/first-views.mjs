@@ -18,15 +18,15 @@ export const FIRST_VIEWS = {
   '/auth': { limit: 177, parts: ['src/routes/auth.tsx?tsr-split=component'] },
   '/dashboard': { limit: 207, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 253,
+    limit: 254,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 248,
+    limit: 249,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 289,
+    limit: 290,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -36,6 +36,6 @@ export const FIRST_VIEWS = {
   },
   '/due-diligence': { limit: 240, parts: [FRAME, pageOf('due-diligence.index')] },
   '/portfolio': { limit: 262, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 248, parts: [FRAME, pageOf('account')] },
+  '/account': { limit: 249, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 264, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

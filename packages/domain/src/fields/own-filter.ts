@@ -29,7 +29,7 @@ export function ownFilterProblem({ label, kind, is_encrypted }: Filtered, text: 
     case 'percent':
       return readNumberRange(text) ? undefined : range('5..20');
     case 'money':
-      return (readMoneyRange(text) ?? readNumberRange(text)) ? undefined : range('EUR:100000..500000, in minor units');
+      return readMoneyRange(text) ? undefined : range('EUR:100000..500000, in minor units');
     case 'date':
       return readDayRange(text) ? undefined : range('2026-01-01..2026-03-31');
     default:

@@ -10,7 +10,7 @@ import { useExportSelected } from '../bulk/use-export-selected.ts';
 import { useSelectionCommands } from '../bulk/use-selection-commands.ts';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { NoDealsYet } from '../opportunities/no-deals/no-deals-yet.tsx';
-import { NothingFound } from '../opportunities/no-deals/nothing-found.tsx';
+import { FilterRefused, isFilterRefused, NothingFound } from '../opportunities/no-deals/nothing-found.tsx';
 import { type DealFilters, hasFilters } from '../opportunities/opportunities-search.ts';
 import { orderOf } from '../opportunities/order.ts';
 import { type Card, useBoard } from '../opportunities/queries.ts';
@@ -42,6 +42,7 @@ export default function BoardView({ filters }: { filters: DealFilters }) {
   });
   const retry = () => void refetch();
   if (isPending) return <BoardSkeleton />;
+  if (!data && isFilterRefused(error)) return <FilterRefused error={error} />;
   if (!data) return <ErrorState error={error} onRetry={retry} title={FAILED.loadDeals} />;
   if (data.total === 0) return hasFilters(filters) ? <NothingFound /> : <NoDealsYet canCreate={data.can.create} />;
   return (

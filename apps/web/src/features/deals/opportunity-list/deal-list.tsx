@@ -6,7 +6,7 @@ import { toastError } from '../../../ui/base/toast.tsx';
 import { RefreshFailed } from '../../../ui/lists/refresh-failed.tsx';
 import { FAILED } from '../opportunities/fields/deal-labels.ts';
 import { NoDealsYet } from '../opportunities/no-deals/no-deals-yet.tsx';
-import { NothingFound } from '../opportunities/no-deals/nothing-found.tsx';
+import { FilterRefused, isFilterRefused, NothingFound } from '../opportunities/no-deals/nothing-found.tsx';
 import { type DealFilters, hasFilters } from '../opportunities/opportunities-search.ts';
 import { useShownDeals } from '../opportunities/peek-context.ts';
 import { type ListOrder, type Row, type useDealList, useStages } from '../opportunities/queries.ts';
@@ -48,6 +48,7 @@ export function DealList({ list, isOpening, rows, total, filters, columns, order
 
   const retry = () => void refetch();
   if (isPending || isOpening) return <ListSkeleton />;
+  if (!data && isFilterRefused(error)) return <FilterRefused error={error} />;
   if (!data) return <ErrorState error={error} onRetry={retry} title={FAILED.loadDeals} />;
   if (rows.length === 0) return hasFilters(filters) ? <NothingFound /> : <NoDealsYet canCreate={canCreate} />;
   const shown = {

@@ -1,9 +1,13 @@
+import { isCustomKey } from '@cairn/domain';
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../../lib/api/api.ts';
+import { readError } from '../../../../lib/api/errors.ts';
 import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../../ui/base/links.tsx';
+import { useDealCatalogue } from '../fields/deal-catalogue.ts';
+import { labelOfField } from '../fields/deal-fields.ts';
 import { NO_FILTERS } from '../opportunities-search.ts';
 import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
 import classes from './nothing-found.module.css';
@@ -33,6 +37,31 @@ export function NothingFound() {
         'Remove a filter, or clear all of them.'
       )}
     </EmptyState>
+  );
+}
+
+/** Refused for a filter by a field of the firm's own. */
+export const isFilterRefused = (error: unknown): boolean => Object.keys(readError(error).fields).some(isCustomKey);
+
+/** In place of a list that the server refused for its filters: of a view or address from before a field became of another kind. */
+export function FilterRefused({ error }: { error: unknown }) {
+  const [, change] = useOpportunitiesSearch();
+  const catalogue = useDealCatalogue();
+  const labels = Object.keys(readError(error).fields).map((field) => labelOfField(field, catalogue));
+  return (
+    <div role="alert" style={{ display: 'contents' }}>
+      <EmptyState
+        icon={<IconSearchOff size={22} stroke={1.75} />}
+        title={`The filter by ${labels.join(' and ')} does not fit`}
+        actions={
+          <Button variant="default" onClick={() => change(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        }
+      >
+        The field is of another kind than when this filter was made. Set the filter anew, or clear all of them.
+      </EmptyState>
+    </div>
   );
 }
 
