@@ -11,7 +11,8 @@ import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
-import { withOthersEyes } from '../../deal-access/audience.ts';
+import { asPerson } from '../../deal-access/audience.ts';
+import { byEye, type Held, holdSeen } from '../../deal-access/hold-seen.ts';
 import { seesDeal } from '../../deal-access/people.ts';
 import { keepMisfits } from './keep-misfits.ts';
 import type { CustomFieldView } from './list-custom-fields.ts';
@@ -20,6 +21,8 @@ import { encryptCustomValue, type StoredCustomValues, valueParser, viewCustomVal
 
 export interface Holder extends StoredCustomValues {
   id: string;
+  /** The deal that it is hidden with. */
+  deal: string | null;
   company_name: string;
   currency: Currency;
   /** Deleted, or part of another deal: it holds no change up, and no person is told of it. */
@@ -50,25 +53,61 @@ export interface Checked extends Conversion {
  * that the person does not see follow, whatever they hold.
  */
 export async function convertValues(ctx: Ctx, before: CustomFieldView, after: CustomFieldView): Promise<Conversion> {
-  const holders = await listHolders(ctx, before, { lock: true });
-  const found = await convertAll(ctx, before, after, holders);
+  const held = await holdHolders(ctx, before, (hiddenFrom) => listHolders(ctx, before, { hiddenFrom }));
+  const own = ctx.actor.userId;
+  const seen = held.filter(({ eye }) => eye === own).map(({ row }) => row);
+  const found = await convertAll(ctx, before, after, seen);
   await writeConverted(ctx, before, found.outcomes);
-  await convertHidden(ctx, before, after);
+  await convertHeld(
+    ctx,
+    before,
+    after,
+    held.filter(({ eye }) => eye !== own),
+  );
   return { total: found.total, rewrites: found.rewrites };
 }
 
 /**
- * The values that the person does not see, with the eyes of those who do: each is converted, or kept beside the field where
- * it does not fit. Nothing is answered, so nobody learns of them (docs/rules/deals.md#confidential-deals).
+ * The same where all of the thousands that the person sees stay as they are, and others may not: those alone are held. What is
+ * shown to the person at this moment is one of them.
  */
 export async function convertHidden(ctx: Ctx, before: CustomFieldView, after: CustomFieldView): Promise<void> {
-  const done = new Set<string>();
-  await withOthersEyes(ctx, async () => {
-    const holders = await listHolders(ctx, before, { lock: true, hiddenFrom: ctx.actor.userId });
-    const left = holders.filter(({ id }) => !done.has(id));
-    for (const { id } of left) done.add(id);
-    await writeConverted(ctx, before, await convertEach(ctx, before, after, left));
+  const held = await holdHolders(ctx, before, async (hiddenFrom) =>
+    (await convertEach(ctx, before, after, await listHolders(ctx, before, { hiddenFrom })))
+      .filter(({ found, value }) => !isSame(found, value))
+      .map(({ holder }) => holder),
+  );
+  await convertHeld(ctx, before, after, held);
+}
+
+/** Those of `find`, and that nobody shows or hides them any more. Values stay already: the field is taken. */
+const holdHolders = (ctx: Ctx, field: OldField, find: (hiddenFrom?: string) => Promise<Holder[]>) =>
+  holdSeen(ctx, find, async (ids) => {
+    const { reach, holdSight } = VALUES_OF[field.record_kind];
+    await reach(ctx.tx);
+    await holdSight(ctx.tx, ids);
+    return listHolders(ctx, field, { lock: true, ids });
   });
+
+/**
+ * Values with the eyes of those who see them: each is converted, or kept beside the field where it does not fit. Nothing is
+ * answered, so nobody learns of them (docs/rules/deals.md#hidden-values-of-custom-fields).
+ */
+async function convertHeld(
+  ctx: Ctx,
+  before: CustomFieldView,
+  after: CustomFieldView,
+  held: readonly Held<Holder>[],
+): Promise<void> {
+  for (const [eye, holders] of byEye(held))
+    await asPerson(ctx, eye, async () =>
+      writeConverted(
+        ctx,
+        before,
+        await convertEach(ctx, before, after, holders),
+        eye === ctx.actor.userId ? null : eye,
+      ),
+    );
 }
 
 interface Converted {
@@ -78,7 +117,12 @@ interface Converted {
 }
 
 /** Writes values of records that are held: all that fit as soon as one is another one, and those that do not fit beside the field. */
-async function writeConverted(ctx: Ctx, before: CustomFieldView, outcomes: readonly Converted[]): Promise<void> {
+async function writeConverted(
+  ctx: Ctx,
+  before: CustomFieldView,
+  outcomes: readonly Converted[],
+  hiddenFor: string | null = null,
+): Promise<void> {
   const { tx } = ctx;
   const { key, record_kind: kind } = before;
   const { table, key: idColumn, versions } = VALUES_OF[kind];
@@ -92,18 +136,26 @@ async function writeConverted(ctx: Ctx, before: CustomFieldView, outcomes: reado
     );
     const column = before.is_encrypted ? 'custom_cells' : 'custom';
     const ids = fitting.map(({ id }) => id);
-    await tx.query(
+    const written = await tx.query(
       `update ${table} o set ${column} = o.${column} || jsonb_build_object($1::text, changed.value)
-         from unnest($2::uuid[], $3::jsonb[]) as changed(id, value) where o.${idColumn} = changed.id`,
+         from unnest($2::uuid[], $3::jsonb[]) as changed(id, value) where o.${idColumn} = changed.id
+       returning o.${idColumn}`,
       [key, ids, values.map((value) => JSON.stringify(value))],
     );
+    assertAll(written, ids);
     await tx.query(`update ${versions} set version = version + 1 where id = any($1::uuid[])`, [ids]);
   }
   await keepUnfit(
     ctx,
     before,
     outcomes.flatMap(({ holder, value, found }) => ('problem' in found ? [{ ...holder, value }] : [])),
+    hiddenFor,
   );
+}
+
+/** All or none: a record that is out of sight in the middle of it would keep the value of before. */
+export function assertAll(written: readonly unknown[], wanted: readonly unknown[]): void {
+  if (written.length !== wanted.length) throw fail('FIELD_IN_USE');
 }
 
 /** What does not fit, kept in the words in which the field of before had it. */
@@ -111,6 +163,7 @@ export async function keepUnfit(
   ctx: Ctx,
   before: OldField & { label: string },
   values: readonly { id: string; value: unknown; currency: Currency }[],
+  hiddenFor: string | null,
 ): Promise<void> {
   const say = await sayValue(ctx, before);
   const unit = before.kind === 'percent' ? '%' : '';
@@ -118,6 +171,7 @@ export async function keepUnfit(
     ctx,
     before,
     values.map(({ id, value, currency }) => ({ id, said: `${say(value, currency)}${unit}` })),
+    hiddenFor,
   );
 }
 
@@ -162,25 +216,30 @@ async function readState(ctx: Ctx, key: string): Promise<string> {
 interface Which {
   /** Kept from others until the transaction ends. */
   lock?: boolean;
+  /** Only these. */
+  ids?: readonly string[];
   /** Only those that this person does not see. */
-  hiddenFrom?: string;
+  hiddenFrom?: string | undefined;
 }
 
 /** What records have stored of a field, as far as the transaction sees them: deleted ones too. */
 export async function listHolders(
   ctx: Ctx,
   { key, record_kind }: OldField,
-  { lock = false, hiddenFrom }: Which = {},
+  { lock = false, ids, hiddenFrom }: Which = {},
 ): Promise<Holder[]> {
-  const { holders, reach, deal } = VALUES_OF[record_kind];
+  const { holders, reach, deal, key: idColumn } = VALUES_OF[record_kind];
   await reach(ctx.tx);
-  const hidden = hiddenFrom === undefined ? '' : `and not ${seesDeal('$2::uuid', deal)}`;
+  const values: unknown[] = [key];
+  const hidden = hiddenFrom === undefined ? '' : `and not ${seesDeal(`$${values.push(hiddenFrom)}::uuid`, deal)}`;
+  const among = ids === undefined ? '' : `and o.${idColumn} = any($${values.push(ids)}::uuid[])`;
   return ctx.tx.query<Holder & Record<string, unknown>>(
-    `select h.id, h.company_name, h.currency, h.is_quiet,
+    `select h.id, h.deal, h.company_name, h.currency, h.is_quiet,
             jsonb_strip_nulls(jsonb_build_object($1::text, h.custom -> $1)) as custom,
             jsonb_strip_nulls(jsonb_build_object($1::text, h.custom_cells -> $1)) as custom_cells
-       from (${holders} where (o.custom ? $1 or o.custom_cells ? $1) ${hidden} ${lock ? 'for update of o' : ''}) h order by h.id`,
-    [key, ...(hiddenFrom === undefined ? [] : [hiddenFrom])],
+       from (${holders} where (o.custom ? $1 or o.custom_cells ? $1) ${hidden} ${among}
+              order by o.${idColumn} ${lock ? 'for update of o' : ''}) h order by h.id`,
+    values,
   );
 }
 
@@ -235,7 +294,7 @@ export async function valueConverter(
   ctx: Ctx,
   before: OldField,
   after: CustomFieldView,
-): Promise<(holder: Omit<Holder, 'company_name' | 'is_quiet'>) => { value: unknown; found: Outcome }> {
+): Promise<(holder: Omit<Holder, 'deal' | 'company_name' | 'is_quiet'>) => { value: unknown; found: Outcome }> {
   const { key, record_kind: kind } = before;
   const cells = await ctx.cells();
   const from = customDefinition(before as unknown as CustomField);

@@ -2,6 +2,7 @@ import type { CustomFieldKind } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { untilWaiting } from '../../../testing/until-waiting.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -23,9 +24,9 @@ const newHidden = async (body: object, ...members: TestPerson[]) => {
 };
 const read = async (deal: { id: string }, person: TestPerson = noah) =>
   (await call(server, person, 'GET', `/opportunities/${deal.id}`)).body;
-const editsOf = async (deal: { id: string }, person: TestPerson = noah) =>
+const notesOf = async (deal: { id: string }, person: TestPerson = noah) =>
   (await call(server, person, 'GET', `/opportunities/${deal.id}/activity`)).body.entries.flatMap(
-    (entry: { kind: string; changes?: object[] }) => (entry.kind === 'edited' ? (entry.changes ?? []) : []),
+    ({ note }: { note?: { body: string } }) => note?.body ?? [],
   );
 /** More values than one transaction converts, so that a job does. */
 const COUNT = 5002;
@@ -36,11 +37,12 @@ const fill = (custom: string) =>
        from generate_series(1, ${COUNT}) n`,
     [nora.tenantId, nora.userId],
   );
-const over = async (id: string) => {
+const over = async (id: string, look = (_running: { done: number }): unknown => undefined) => {
   for (;;) {
     const fields = (await call(server, nora, 'GET', '/custom-fields')).body;
     const field = fields.find((one: { id: string }) => one.id === id);
     if (field.conversion?.status !== 'running') return field;
+    look(field.conversion);
   }
 };
 
@@ -98,9 +100,8 @@ describe('another kind of a field', () => {
     expect([changed.status, JSON.stringify(changed.body).includes('secret')]).toEqual([200, false]);
     const after = await read(deal);
     expect([after.custom, after.remarks]).toEqual([{}, 'Met in May.\nOmar Conv: abc secret']);
-    expect(await editsOf(deal)).toEqual([
-      { field: 'remarks', from: 'Met in May.', to: 'Met in May.\nOmar Conv: abc secret' },
-      expect.objectContaining({ field: `custom.${field.key}`, from: 'abc secret', to: null }),
+    expect(await notesOf(deal)).toEqual([
+      'Omar Conv: abc secret\n\nWritten by Cairn: “Omar Conv” became a field of another kind, which does not take this value. It stands in the remarks now.',
     ]);
     const events = await auditOf(server, nora.tenantId, 'custom_field.updated');
     expect(events.map(({ metadata }) => metadata.converted)).toEqual([1]);
@@ -108,24 +109,21 @@ describe('another kind of a field', () => {
     expect([log.status, JSON.stringify(log.body).includes(deal.id)]).toEqual([200, false]);
   });
 
-  it('keeps it as a note where the remarks are full, and encrypted values in the activity alone', async () => {
+  it('keeps it as a note where the remarks are full, and encrypted values in their field alone', async () => {
     const field = await newField({ label: 'Long', kind: 'long_text' });
     const secret = await newField({ label: 'Hush', kind: 'text', is_encrypted: true });
     const [remarks, long] = ['r'.repeat(3990), 'x'.repeat(4000)];
     const deal = await newHidden({ custom: { long, hush: 'sealed' }, remarks: 'r'.repeat(3900) }, noah);
     const full = await newHidden({ custom: { long }, remarks }, noah);
     for (const one of [field, secret]) expect((await change(one, { kind: 'number' })).status).toBe(200);
-    const bodies = async (of: { id: string }) =>
-      (await call(server, noah, 'GET', `/opportunities/${of.id}/activity`)).body.entries.flatMap(
-        ({ note }: { note?: { body: string } }) => note?.body ?? [],
-      );
-    expect([(await read(full)).remarks, await bodies(full)]).toEqual([remarks, [`Long: ${long}`]]);
-    expect((await read(deal)).remarks).toBe(
-      `${'r'.repeat(3900)}\nHush: an encrypted value that did not fit the new kind`,
-    );
-    expect(await editsOf(deal)).toContainEqual(
-      expect.objectContaining({ field: 'custom.hush', from: 'sealed', to: null }),
-    );
+    const because = 'Written by Cairn: “Long” became a field of another kind, which does not take this value.';
+    expect([(await read(full)).remarks, await notesOf(full)]).toEqual([remarks, [`Long: ${long}\n\n${because}`]]);
+    const line = 'Hush: an encrypted value that did not fit the new kind';
+    expect(await read(deal)).toMatchObject({
+      remarks: `${'r'.repeat(3900)}\n${line}`,
+      custom: { hush: 'sealed' },
+    });
+    expect((await notesOf(deal)).join()).toContain(`${line}\n\n`);
     const { rows } = await server.admin.query(`select count(*)::int as count from opportunities o
       where o::text like '%sealed%'`);
     expect(rows).toEqual([{ count: 0 }]);
@@ -158,6 +156,116 @@ describe('another kind of a field', () => {
   });
 });
 
+describe('a deal that is shown or hidden while its field becomes another kind', () => {
+  const setConfidential = (deal: { id: string }, version: number, is_confidential: boolean) =>
+    call(server, noah, 'POST', `/opportunities/${deal.id}/confidential`, { version, is_confidential });
+  /** Holds a deal while the change of kind runs into it, and does something then. */
+  const meanwhile = async (
+    held: { id: string },
+    start: () => Promise<{ status: number }>,
+    act: () => Promise<object[]>,
+  ) => {
+    const lock = await server.admin.connect();
+    await lock.query('begin');
+    await lock.query('select id from opportunities where id = $1 for update', [held.id]);
+    const changing = start();
+    await untilWaiting(server);
+    const acting = act();
+    await Promise.race([acting, new Promise((resolve) => setTimeout(resolve, 500))]);
+    await lock.query('commit');
+    lock.release();
+    return [(await changing).status, ...(await acting).map((answer) => (answer as { status: number }).status)];
+  };
+
+  it('is converted once', async () => {
+    const field = await newField({ label: 'Ticket', kind: 'money' });
+    const custom = { ticket: 12_300 };
+    const held = await newDeal({ custom });
+    const deals = [];
+    for (const is_hidden of [true, true, false]) {
+      const deal = await newDeal({ custom }, noah);
+      deals.push(is_hidden ? (await setConfidential(deal, 1, true)).body : deal);
+    }
+    const [opened, shared, closed] = deals;
+    const answers = await meanwhile(
+      held,
+      () => change(field, { kind: 'number' }),
+      () =>
+        Promise.all([
+          setConfidential(opened, opened.version, false),
+          call(server, noah, 'POST', `/opportunities/${shared.id}/members`, { user_id: nora.userId }),
+          setConfidential(closed, closed.version, true),
+        ]),
+    );
+    expect(answers).toEqual([200, 200, 200, 200]);
+    for (const deal of [held, ...deals]) expect((await read(deal)).custom).toEqual({ ticket: 123 });
+  });
+
+  it.each([true, false])('is converted once by the job, too (hidden before: %s)', async (is_hidden) => {
+    const field = await newField({ label: 'Ticket', kind: 'money' });
+    await fill(`jsonb_build_object('ticket', n * 100)`);
+    const deal = await newDeal({ custom: { ticket: 12_300 } }, noah);
+    if (is_hidden) expect((await setConfidential(deal, 1, true)).status).toBe(200);
+    const { version } = await read(deal);
+    const { rows } = await server.admin.query(
+      'select id from opportunities where tenant_id = $1 and id < $2 order by id desc limit 1',
+      [nora.tenantId, deal.id],
+    );
+    const answers = await meanwhile(
+      rows[0],
+      () => change(field, { kind: 'number' }),
+      async () => [await setConfidential(deal, version, !is_hidden)],
+    );
+    expect(answers).toEqual([200, 200]);
+    expect((await over(field.id)).conversion).toBeNull();
+    expect((await read(deal)).custom).toEqual({ ticket: 123 });
+  });
+});
+
+describe('what an administrator could count', () => {
+  const counted = async () => {
+    const log = (await call(server, nora, 'GET', '/audit-logs?limit=100')).body.rows;
+    const { body } = await call(server, nora, 'GET', '/audit-logs/stats');
+    const state = await call(server, nora, 'GET', '/audit-logs/state');
+    const { rows } = await server.admin.query('select count(*)::int as events from audit_logs where tenant_id = $1', [
+      nora.tenantId,
+    ]);
+    return { log, stats: body, state: state.status, events: rows[0].events };
+  };
+
+  it.each(['opportunity', 'portfolio_company'])(
+    'is the same whether hidden values fit or not (%s)',
+    async (record_kind) => {
+      const added = [];
+      for (const values of [[], ['Bern', 'Bern', 'Geneva']]) {
+        const field = await newField({ record_kind, label: `City ${values.length}`, kind: 'text' });
+        for (const value of values) {
+          const custom = { [field.key]: value };
+          if (record_kind === 'opportunity') await newHidden({ custom }, noah);
+          else {
+            const made = (await call(server, noah, 'POST', '/portfolio-companies', { name: 'Helio', custom })).body;
+            const deal = await newHidden({}, noah);
+            await server.admin.query('update portfolio_companies set opportunity_id = $2 where id = $1', [
+              made.id,
+              deal.id,
+            ]);
+          }
+        }
+        const before = await counted();
+        expect((await change(field, { kind: 'choice', choices: [{ label: 'Zurich' }] })).status).toBe(200);
+        const after = await counted();
+        added.push({
+          log: after.log.slice(0, after.log.length - before.log.length).map(({ action }: { action: string }) => action),
+          events: after.events - before.events,
+          total: after.stats.total_events - before.stats.total_events,
+        });
+      }
+      expect(added[0]?.events).toBeGreaterThan(0);
+      expect(added[1]).toEqual(added[0]);
+    },
+  );
+});
+
 describe('another kind of thousands of values', () => {
   it('reaches hidden and deleted deals too, each once, and counts none of them', async () => {
     const field = await newField({ label: 'Score', kind: 'money' });
@@ -168,7 +276,9 @@ describe('another kind of thousands of values', () => {
     ];
     const { body } = await change(field, { kind: 'number' });
     expect(body.conversion).toEqual({ status: 'running', total: COUNT, done: 0 });
-    expect((await over(field.id)).conversion).toBeNull();
+    const shown = new Set<number>();
+    const end = await over(field.id, ({ done }) => shown.add(done % 500));
+    expect([end.conversion, ...shown]).toEqual([null, 0]);
     expect((await read(deals[0])).custom).toEqual({ score: 123 });
     expect((await read(deals[1] as { id: string }, mia)).custom).toEqual({ score: 456 });
     const { rows } = await server.admin.query(
@@ -178,6 +288,25 @@ describe('another kind of thousands of values', () => {
     expect(rows).toEqual([{ deals: COUNT + 2, sum: (COUNT * (COUNT + 1)) / 2 + 123 + 456 }]);
     const events = await auditOf(server, nora.tenantId, 'custom_field.updated');
     expect(events.map(({ metadata }) => metadata.converted ?? metadata.converting)).toEqual([COUNT, COUNT]);
+  });
+
+  it('goes on after it was ended to let somebody else pass who holds deals in another order', async () => {
+    const field = await newField({ label: 'Ticket', kind: 'money' });
+    await fill(`jsonb_build_object('ticket', n * 100)`);
+    const { rows } = await server.admin.query('select id from opportunities where tenant_id = $1 order by id limit 2', [
+      nora.tenantId,
+    ]);
+    const lock = await server.admin.connect();
+    await lock.query('begin');
+    // The one that looks first is ended.
+    await lock.query(`set local deadlock_timeout = '1min'`);
+    await lock.query('select id from opportunities where id = $1 for update', [rows[1].id]);
+    expect((await change(field, { kind: 'number' })).body.conversion.status).toBe('running');
+    await untilWaiting(server);
+    await lock.query(`update opportunities set priority = 'high' where id = $1`, [rows[0].id]);
+    await lock.query('rollback');
+    lock.release();
+    expect(await over(field.id)).toMatchObject({ kind: 'number', conversion: null, is_archived: false });
   });
 
   it('keeps what does not fit in the remarks, also where all others stay as they are', async () => {

@@ -11,15 +11,24 @@ import {
 import { describeError } from '../../../core/describe-error.ts';
 import type { JobData } from '../../../core/jobs.ts';
 import { tellLive } from '../../../core/live/tell-live.ts';
-import { isUnavailable } from '../../../core/pg-errors.ts';
+import { isDeadlock, isUnavailable } from '../../../core/pg-errors.ts';
 import { type Ctx, runAs } from '../../../core/procedure.ts';
 import type { Services } from '../../../core/services.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
 import { actorOfJob, bareActorOf } from '../../access/auth/account/actor-of-job.ts';
-import { asPerson, listEyes } from '../../deal-access/audience.ts';
+import { asPerson } from '../../deal-access/audience.ts';
+import { byEye, holdSeen } from '../../deal-access/hold-seen.ts';
 import { seesDeal } from '../../deal-access/people.ts';
 import { reachPutAway } from '../../deal-access/put-away.ts';
-import { type Conversion, isSame, keepUnfit, listHolders, type OldField, valueConverter } from './convert-values.ts';
+import {
+  assertAll,
+  type Conversion,
+  isSame,
+  keepUnfit,
+  listHolders,
+  type OldField,
+  valueConverter,
+} from './convert-values.ts';
 import { type CustomFieldView, listCustomFields } from './list-custom-fields.ts';
 import { encryptCustomValue, type StoredCustomValues, valueParser, viewCustomValues } from './write-custom-values.ts';
 
@@ -28,7 +37,10 @@ type Job = JobData['convert-field'];
 /** How far a change of thousands of values to another kind is, as its field keeps it. */
 interface State extends Conversion {
   status: 'running' | 'failed';
+  /** What is shown of it: parts have more or fewer of the deals that the person sees, and how many would tell of the others. */
   done: number;
+  /** Exactly. */
+  seen?: number;
   /** The last deal of the parts that are done. */
   after: string | null;
   /** What the values were. */
@@ -37,7 +49,7 @@ interface State extends Conversion {
   was_archived: boolean;
 }
 
-type Deal = StoredCustomValues & Parameters<typeof searchText>[0] & { id: string; currency: Currency };
+type Deal = StoredCustomValues & Parameters<typeof searchText>[0] & { id: string; deal: string; currency: Currency };
 
 /** Deals of one part. Small enough that a colleague's edit of one of them waits a moment only. */
 const PART = 500;
@@ -95,7 +107,7 @@ export async function runConversion(services: Services, job: Job): Promise<void>
   const origin = { requestId: job.request_id, ip: 'job', userAgent: 'convert-field' };
   const actor = (await actorOfJob(services, job, origin)) ?? bareActorOf(job);
   try {
-    while (await runAs(services, actor, origin, 'write', (ctx) => convertPart(ctx, job.field_id)));
+    while (await retried(() => runAs(services, actor, origin, 'write', (ctx) => convertPart(ctx, job.field_id))));
   } catch (error) {
     if (isUnavailable(error)) throw error;
     services.log.error(describeError(error), 'a change of kind stopped');
@@ -107,6 +119,18 @@ export async function runConversion(services: Services, job: Job): Promise<void>
       await tellLive(ctx, { kind: 'pipeline' });
     });
   }
+}
+
+/** How often a part is tried that stands in the way of somebody else: they are through by then. */
+const TRIES = 10;
+
+async function retried<T>(part: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await part();
+    } catch (error) {
+      if (tries >= TRIES || !isDeadlock(error)) throw error;
+    }
 }
 
 /** One part; whether there may be another. */
@@ -125,53 +149,45 @@ async function convertPart(ctx: Ctx, id: string): Promise<boolean> {
   if (!field) return false;
   // What is archived has the field too.
   await reachPutAway(ctx.tx);
-  const part = await readPart(ctx, field.key, state.after ?? FIRST);
-  if (part.last === undefined) {
+  const part = await holdPart(ctx, field.key, state.after ?? FIRST);
+  const last = part.at(-1);
+  if (!last) {
     await finish(ctx, fields, field, state);
     return false;
   }
-  for (const { eye, deals } of part.groups) await asPerson(ctx, eye, () => write(ctx, fields, field, state, deals));
-  // Of those that are hidden from the person nothing is counted.
-  const seen = part.groups.find(({ eye }) => eye === ctx.actor.userId)?.deals.length ?? 0;
-  const done = Math.min(state.total, state.done + seen);
+  for (const [eye, deals] of byEye(part)) await asPerson(ctx, eye, () => write(ctx, fields, field, state, deals, eye));
+  const own = part.filter(({ eye }) => eye === ctx.actor.userId).length;
+  const seen = Math.min(state.total, (state.seen ?? state.done) + own);
   await ctx.tx.query('update custom_fields set conversion = $2 where id = $1', [
     id,
-    JSON.stringify({ ...state, done, after: part.last }),
+    JSON.stringify({ ...state, seen, done: seen - (seen % PART), after: last.row.id }),
   ]);
   return true;
-}
-
-interface Part {
-  /** Deals by somebody who sees them: those of the person first, and of each confidential one that is hidden from them. */
-  groups: { eye: string; deals: Deal[] }[];
-  last: string | undefined;
 }
 
 /**
  * The next deals in the order of their ids, whoever sees them: each is in one part, also if it is hidden or shown to the person
  * while the job runs. A value that was converted twice would be a wrong one.
  */
-async function readPart(ctx: Ctx, key: string, after: string): Promise<Part> {
-  const { actor, tx } = ctx;
-  const next = `o.id > $2 order by o.id limit ${PART}`;
-  const found = [{ eye: actor.userId, deals: await readDeals(ctx, key, next, after) }];
-  const hidden = `not ${seesDeal('$3::uuid', 'o.id')} and ${next}`;
-  for (const eye of await listEyes(tx))
-    if (eye)
-      found.push({ eye, deals: await asPerson(ctx, eye, () => readDeals(ctx, key, hidden, after, actor.userId)) });
-  const ids = [...new Set(found.flatMap(({ deals }) => deals.map(({ id }) => id)))].sort().slice(0, PART);
-  const left = new Set(ids);
-  // `delete` answers whether it was left: a deal that two members see is written once.
-  const groups = found.map(({ eye, deals }) => ({ eye, deals: deals.filter(({ id }) => left.delete(id)) }));
-  return { groups, last: ids.at(-1) };
-}
+const holdPart = (ctx: Ctx, key: string, after: string) =>
+  holdSeen(
+    ctx,
+    (hiddenFrom) =>
+      ctx.tx.query<{ id: string; deal: string }>(
+        `select o.id, o.id as deal from opportunities o where (o.custom ? $1 or o.custom_cells ? $1) and o.id > $2
+            ${hiddenFrom === undefined ? '' : `and not ${seesDeal('$3::uuid', 'o.id')}`} order by o.id limit ${PART}`,
+        [key, after, ...(hiddenFrom === undefined ? [] : [hiddenFrom])],
+      ),
+    (ids) => readDeals(ctx, key, ids),
+    PART,
+  );
 
 /** Locked one after the other by their ids, as by all who hold many. */
-const readDeals = (ctx: Ctx, key: string, which: string, ...values: unknown[]) =>
+const readDeals = (ctx: Ctx, key: string, ids: readonly string[]) =>
   ctx.tx.query<Deal & Record<string, unknown>>(
-    `select o.id, o.currency, o.custom, o.custom_cells, ${COLUMNS} from opportunities o
-      where (o.custom ? $1 or o.custom_cells ? $1) and ${which} for update`,
-    [key, ...values],
+    `select o.id, o.id as deal, o.currency, o.custom, o.custom_cells, ${COLUMNS} from opportunities o
+      where (o.custom ? $1 or o.custom_cells ? $1) and o.id = any($2::uuid[]) order by o.id for update`,
+    [key, ids],
   );
 
 /** Values and what search finds of these deals. What does not fit is kept beside the field: it is hidden or deleted, or was. */
@@ -181,6 +197,7 @@ async function write(
   field: CustomFieldView,
   { from, rewrites }: State,
   deals: readonly Deal[],
+  eye: string,
 ): Promise<void> {
   const { key, is_encrypted } = field;
   const convert = await valueConverter(ctx, { ...field, ...from }, field);
@@ -191,6 +208,7 @@ async function write(
     ctx,
     { ...field, ...from },
     outcomes.flatMap(({ deal, value, found }) => ('problem' in found ? [{ ...deal, value }] : [])),
+    eye === ctx.actor.userId ? null : eye,
   );
   const fitting = outcomes.filter(({ found }) => 'value' in found);
   const isRewritten = rewrites || fitting.some(({ found, value }) => !isSame(found, value));
@@ -206,17 +224,18 @@ async function write(
       search_text: searchText({ ...deal, custom_text }),
     };
   });
-  await ctx.tx.query(
+  const written = await ctx.tx.query(
     `update opportunities o set custom = o.custom || deal.custom, custom_cells = o.custom_cells || deal.custom_cells,
             custom_text = deal.custom_text, search_text = deal.search_text, version = o.version + $2
        from json_to_recordset($1::json) as deal(id uuid, custom jsonb, custom_cells jsonb, custom_text text, search_text text)
-      where o.id = deal.id`,
+      where o.id = deal.id returning o.id`,
     [JSON.stringify(rows), isRewritten ? 1 : 0],
     'convert-values',
   );
+  assertAll(written, rows);
 }
 
-/** The field is in use again. What still has a value of before, as a deal that was hidden until now, is converted first. */
+/** The field is in use again. What still has a value of before, as a deal that had no member until now, is converted first. */
 async function finish(
   ctx: Ctx,
   fields: readonly CustomFieldView[],
@@ -232,7 +251,7 @@ async function finish(
   );
   const strays = stored.filter((_, place) => isStray[place]).map(({ id }) => id);
   if (strays.length > 0)
-    await write(ctx, fields, field, state, await readDeals(ctx, field.key, 'o.id = any($2::uuid[])', strays));
+    await write(ctx, fields, field, state, await readDeals(ctx, field.key, strays), ctx.actor.userId);
   await ctx.tx.query(
     'update custom_fields set is_archived = $2, conversion = null, version = version + 1, updated_at = $3 where id = $1',
     [field.id, state.was_archived, ctx.now],

@@ -7,7 +7,7 @@ import { CompanyParts } from './company-parts.tsx';
 import classes from './company-work.module.css';
 
 export function CompanyNotes({ id }: { id: string }) {
-  const nameOf = useNameOf();
+  const nameOf = useNameOf('Cairn');
   return (
     <CompanyParts
       label="Notes"
