@@ -28,6 +28,18 @@ it.each([
   expect((await get(deal)).custom).toEqual({});
 });
 
+it.each([false, true])(
+  'leaves out what is of another unit since, though the new kind would take it (encrypted: %s)',
+  async (is_encrypted) => {
+    const field = await post('/custom-fields', { label: 'Ticket', kind: 'money', is_encrypted });
+    const deal = await post('/opportunities', { company_name: 'Ash', custom: { ticket: 12_300 } });
+    const emptied = await edit('ticket', null);
+    expect((await change(field, { kind: 'number' })).status).toBe(200);
+    expect(await undo(emptied)).toEqual([0, ['field_changed']]);
+    expect((await get(deal)).custom).toEqual({});
+  },
+);
+
 it('puts back what the other kind takes, too, and a choice that is not offered any more', async () => {
   const field = await post('/custom-fields', { label: 'Mood', kind: 'text' });
   const mind = await post('/custom-fields', {

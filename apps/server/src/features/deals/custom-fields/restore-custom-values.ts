@@ -24,12 +24,14 @@ interface Restored {
 /**
  * Puts values of deals back as they were before `changes`, where nobody has written since, to one deal after the other;
  * encrypted ones are compared as what they mean: the key may have been rotated since. What the field would refuse to be typed
- * stays out, such as a text where it has become a number, and a field that the deal's stage requires is not emptied. Asked for
- * before the deals are locked.
+ * stays out, such as a text where it has become a number, and a field that the deal's stage requires is not emptied. So does
+ * every value of a field that became another kind after `since`: 12300 was an amount of 123.00, and is no number of it. Asked
+ * for before the deals are locked.
  */
-export async function customValueRestorer(ctx: Ctx): Promise<(deal: Deal, changes: Changes) => Restored> {
+export async function customValueRestorer(ctx: Ctx, since?: Date): Promise<(deal: Deal, changes: Changes) => Restored> {
   const cells = await ctx.cells();
   const fields = await holdCustomFields(ctx);
+  const changed = since ? await listNewKinds(ctx, since) : new Set<string>();
   const catalogue = customCatalogue(fields as CustomField[]);
   const known = new Map(fields.map((field) => [field.key, { field, parse: valueParser(field) }]));
   const isRequired = await requirements(ctx, fields);
@@ -44,6 +46,7 @@ export async function customValueRestorer(ctx: Ctx): Promise<(deal: Deal, change
     // Of one whose values are being converted nobody knows of which kind they are.
     if (!found || found.field.conversion) return 'field_changed';
     if (isUnfilled(undefined, from)) return isRequired(found.field, status) ? 'required' : undefined;
+    if (changed.has(found.field.id)) return 'field_changed';
     const said = found.field.is_encrypted ? opened(cells, id, key, String(from)) : JSON.stringify(from);
     return said === undefined || 'problem' in found.parse(JSON.parse(said)) ? 'field_changed' : undefined;
   };
@@ -69,6 +72,22 @@ export async function customValueRestorer(ctx: Ctx): Promise<(deal: Deal, change
     const written = { custom, custom_cells, custom_text: customSearchText(catalogue, custom) };
     return { written, ...(stays && { stays }) };
   };
+}
+
+/** A change of kind begins a moment before it waits for who writes values, and its event has that time. */
+const WAITED_MS = 10_000;
+
+/** The fields whose values mean something else since. A text is one of any length. */
+async function listNewKinds({ tx }: Ctx, since: Date): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select a.resource_id as id from audit_logs a
+      where a.action = 'custom_field.updated' and a.created_at >= $1
+        and a.metadata -> 'from' ->> 'kind' <> a.metadata -> 'to' ->> 'kind'
+        and not (a.metadata -> 'from' ->> 'kind' in ('text', 'long_text') and a.metadata -> 'to' ->> 'kind' in ('text', 'long_text'))`,
+    [new Date(since.getTime() - WAITED_MS)],
+    'kinds-changed-since',
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Which fields the stages require. */
