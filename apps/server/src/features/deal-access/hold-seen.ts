@@ -65,7 +65,7 @@ async function readSight(tx: Tx): Promise<Sight> {
          where m.tenant_id = c.tenant_id and m.opportunity_id = c.opportunity_id order by m.user_id) as members
        from confidential_opportunities c order by c.opportunity_id`,
     [],
-    'sight-of-deals',
+    'members-of-confidential-deals',
   );
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
