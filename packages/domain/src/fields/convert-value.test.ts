@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convertToAmount } from './convert-value.ts';
+import { convertToAmount, convertValue } from './convert-value.ts';
 
 it('makes an amount of a number, as exact as its currency', () => {
   expect(convertToAmount(1250.55, 'EUR')).toEqual({ value: 125_055 });
@@ -7,4 +7,13 @@ it('makes an amount of a number, as exact as its currency', () => {
   expect(convertToAmount(1.005, 'EUR')).toEqual({ problem: '“1.005” is more exact than EUR is.' });
   expect(convertToAmount(12.5, 'JPY')).toEqual({ problem: '“12.5” is not a whole amount in JPY.' });
   expect(convertToAmount('abc', 'EUR')).toEqual({ problem: '“abc” is not a number such as 1,250.5.' });
+});
+
+it('takes what people see for a label before it takes it for the key of another choice', () => {
+  const choices = { high: 'Very hot', low: 'high', constructor_2: 'constructor' };
+  const to = (kind: 'choice' | 'choices') => ({ kind, label: 'Heat', group: 'company', choices }) as never;
+  expect(convertValue(to('choice'), 'high', 'high')).toEqual({ value: 'low' });
+  expect(convertValue(to('choices'), 'low', 'high')).toEqual({ value: ['low'] });
+  expect(convertValue(to('choice'), ['high'], 'Very hot')).toEqual({ value: 'high' });
+  expect(convertValue(to('choices'), ['high', 'toString'], 'Very hot')).toHaveProperty('problem');
 });

@@ -33,8 +33,10 @@ export function convertValue(to: FieldDefinition, value: unknown, said: string):
       return /^https?:\/\/[^\s/]+\.\S+$/i.test(text) ? { value: text } : problem(said, 'not a web address');
     case 'choice':
     case 'choices': {
+      // Several choices are named by their keys, everything else says what people see.
+      const choose = Array.isArray(value) ? choiceByKey : choiceByLabel;
       const wanted = Array.isArray(value) ? value.map(String) : to.kind === 'choices' ? text.split(/[,;|]/) : [text];
-      const found = [...new Set(wanted.map((one) => choiceFor(to.choices, one.trim())))];
+      const found = [...new Set(wanted.map((one) => choose(to.choices, one.trim())))];
       if (found.some((one) => one === undefined)) return problem(said, 'none of the choices');
       return to.kind === 'choices'
         ? { value: found }
@@ -57,7 +59,14 @@ export function convertToAmount(value: unknown, currency: Currency): Converted {
   return { value: Math.round(number * 10 ** digits) };
 }
 
-function choiceFor(choices: Readonly<Record<string, string>>, text: string): string | undefined {
+type Choices = Readonly<Record<string, string>>;
+
+const choiceByKey = (choices: Choices, key: string): string | undefined =>
+  Object.hasOwn(choices, key) ? key : undefined;
+
+/** A label may have become what the key of another choice still is. */
+function choiceByLabel(choices: Choices, text: string): string | undefined {
   const wanted = text.toLowerCase();
-  return Object.entries(choices).find(([value, label]) => value === wanted || label.toLowerCase() === wanted)?.[0];
+  const all = Object.entries(choices);
+  return (all.find(([, label]) => label.toLowerCase() === wanted) ?? all.find(([key]) => key === wanted))?.[0];
 }

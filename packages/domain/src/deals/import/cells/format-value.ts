@@ -1,5 +1,6 @@
 import { customKey } from '../../../fields/custom-fields.ts';
 import { type Catalogue, isUnfilled } from '../../../fields/field.ts';
+import { ownEntry } from '../../../own-entry.ts';
 import type { ImportMoney, ImportValues, RowExtras } from '../import-fields.ts';
 import { formatAmount } from './read/read-money-cell.ts';
 
@@ -30,7 +31,9 @@ export function formatExtras(
     const field = names.custom[customKey(key)];
     const said = (one: unknown): string => {
       if (field?.kind === 'person') return names.people.get(String(one)) ?? String(one);
-      return field && 'choices' in field ? (field.choices[String(one)] ?? String(one)) : formatValue(one as Value);
+      return field && 'choices' in field
+        ? (ownEntry<string>(field.choices, String(one)) ?? String(one))
+        : formatValue(one as Value);
     };
     return [customKey(key), isUnfilled(field, value) ? '' : [value].flat().map(said).join(', ')];
   });

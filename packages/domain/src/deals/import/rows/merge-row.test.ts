@@ -91,6 +91,19 @@ describe('a row that is merged', () => {
     expect(isChanged(mergeRow(applyMerged(deal, merged), row, NAMES))).toBe(false);
   });
 
+  it('keeps a choice under its label, also where that is the key of another one or what every object has', () => {
+    const choices = { high: 'mid', low: 'C++', mid: 'C#', constructor_2: 'constructor' };
+    const heat = { kind: 'choice', label: 'Heat', group: 'company', choices };
+    const names = { ...NAMES, custom: { 'custom.heat': heat } as never };
+    const of = (value: string) => ({ values: {}, extras: { custom: { heat: value } } });
+    const remarks = (value: string) => mergeRow(of('low'), of(value), names).values.remarks;
+    expect(remarks('high')).toBe('Heat: mid');
+    expect(remarks('constructor_2')).toBe('Heat: constructor');
+    expect(remarks('toString')).toBe('Heat: toString');
+    expect(remarks('mid')).toBe('Heat: C#');
+    expect(remarks('low')).toBeUndefined();
+  });
+
   it('fills no amount in the currency of another, also where the other is in a field of the firm', () => {
     const eur = { minor: 300_000_00, currency: 'EUR' as const };
     const deal = { values: {}, extras: { custom: { ticket: { minor: 5_00, currency: 'USD' as const } } } };

@@ -1,5 +1,6 @@
 import { bareKey, customKey, isCustomKey } from '../../../fields/custom-fields.ts';
 import { type FieldDefinition, isUnfilled } from '../../../fields/field.ts';
+import { ownEntry } from '../../../own-entry.ts';
 import { MONEY_FIELDS } from '../../deal-fields.ts';
 import { formatExtras, formatValues, type Names } from '../cells/format-value.ts';
 import { uniteTags } from '../cells/read/read-tags-cell.ts';
@@ -154,6 +155,9 @@ function isSame(there: unknown, listed: unknown, field: string, names: Names): b
   // Folded, 3.5 and 35 would be the same.
   if (typeof listed === 'number') return Number(there) === listed;
   const sorted = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
+  // "C++" and "C#" are two choices.
+  const own = isCustomKey(field) ? names.custom[field] : undefined;
+  if (own && 'choices' in own) return String(sorted(there)) === String(sorted(listed));
   const [one, other] = [textOf(field, sorted(there), names), textOf(field, sorted(listed), names)];
   return one === other || fold(one) === fold(other);
 }
@@ -181,11 +185,13 @@ function textOf(field: string, value: unknown, names: Names): string {
 function lineOf(field: string, value: unknown, names: Names): string {
   const definition = isCustomKey(field) ? names.custom[field] : findImportField(field)?.definition;
   const text = textOf(field, value, names).replace(/\s*\n\s*/g, ' / ');
-  return `${definition?.label ?? field}: ${worded(text, definition)}`;
+  return `${definition?.label ?? field}: ${worded(text, field, definition)}`;
 }
 
-function worded(text: string, definition: FieldDefinition | undefined): string {
-  if (definition?.kind === 'choice') return definition.choices[text] ?? text;
+function worded(text: string, field: string, definition: FieldDefinition | undefined): string {
+  // A choice of the firm is its label already, and this may be the key of another one.
+  if (definition?.kind === 'choice')
+    return isCustomKey(field) ? text : (ownEntry<string>(definition.choices, text) ?? text);
   if (definition?.kind === 'boolean') return text === 'true' ? 'Yes' : 'No';
   return definition && 'unit' in definition && definition.unit === '%' ? `${text}%` : text;
 }

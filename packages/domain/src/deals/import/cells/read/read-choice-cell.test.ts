@@ -14,6 +14,24 @@ it('says of an archived choice that it is archived, and names those that can be 
 });
 
 it.each([
+  ['high', 'low', 'the label before the key of another choice'],
+  ['HIGH', 'low', 'also in another case'],
+  ['C#', 'sharp', 'a label as it is written before one that is alike'],
+  ['c', 'plus', 'one that is alike'],
+  ['mid', 'mid', 'a key that no label is'],
+])('reads %s as %s: %s', (text, key) => {
+  const choices = { high: 'Very hot', low: 'high', plus: 'C++', sharp: 'C#', mid: 'Tepid' };
+  const field = { kind: 'choice', label: 'Heat', choices };
+  expect(readChoiceCell(text, { field: field as never, format: {}, currency: 'USD' }).value).toBe(key);
+});
+
+it('says that a label is archived, whatever is offered under that key', () => {
+  const field = { kind: 'choice', label: 'Heat', choices: { high: 'Very hot', low: 'high' }, retired: ['low'] };
+  const { findings } = readChoiceCell('high', { field: field as never, format: {}, currency: 'USD' });
+  expect(findings[0]?.message).toMatch(/^"high" is archived/);
+});
+
+it.each([
   ['dates under a name of their own', ['2026-12-11', '2026-12-12'], 'Next meeting', null],
   ['dates without a name', ['2024-12-11', '2024-12-12'], '', null],
   ['dates under a letter', ['2024-12-11', '2024-12-12'], 'D', 'received_on'],

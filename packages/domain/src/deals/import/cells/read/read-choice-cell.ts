@@ -2,24 +2,24 @@ import type { FieldDefinition } from '../../../../fields/field.ts';
 import { type CellReader, problem, reading } from '../cell-reading.ts';
 import { shorten } from './read-text-cell.ts';
 
-/** A value of a field that has choices, by its key or its label; yes and no also as people and programs write them. */
+/** A value of a field that has choices, by its label or its key; yes and no also as people and programs write them. */
 export const readChoiceCell: CellReader<string> = (text, { field }) => {
-  const found = field && choiceOf(field, text);
-  if (found !== undefined) return reading(found);
-  const gone = field && retiredOf(field, text);
-  if (gone !== undefined) return problem(archived(gone));
+  const found = choiceOf(field, text);
+  if ('value' in found) return reading(found.value);
+  if (found.archived !== undefined) return problem(archived(found.archived));
   return problem(`"${shorten(text)}" is not one of ${labelsOf(field)}. Write one of them, or leave the cell empty.`);
 };
 
 /** The same of several values, separated by comma, semicolon or bar. */
 export const readChoicesCell: CellReader<string[]> = (text, { field }) => {
   const parts = splitList(text);
-  const found = parts.map((part) => field && choiceOf(field, part));
-  const unknown = parts.find((_, place) => found[place] === undefined);
-  if (unknown === undefined) return reading([...new Set(found.filter((value) => value !== undefined))]);
-  const gone = field && retiredOf(field, unknown);
-  if (gone !== undefined) return problem(archived(gone));
-  return problem(`"${shorten(unknown)}" is not one of ${labelsOf(field)}. Write only those, or leave the cell empty.`);
+  const found = parts.map((part) => ({ part, ...choiceOf(field, part) }));
+  const unknown = found.find((one) => !('value' in one));
+  if (!unknown) return reading([...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))]);
+  if ('archived' in unknown && unknown.archived !== undefined) return problem(archived(unknown.archived));
+  return problem(
+    `"${shorten(unknown.part)}" is not one of ${labelsOf(field)}. Write only those, or leave the cell empty.`,
+  );
 };
 
 /** The parts of a list in one cell. */
@@ -36,26 +36,36 @@ export const YES_NO_WORDS = {
   no: ['no', 'n', 'false', '0', 'nein', 'non', 'falsch', 'faux', 'falso', '✗', '✘'],
 } as const;
 
-function choiceOf(field: FieldDefinition, text: string): string | undefined {
-  if (!('choices' in field)) return undefined;
+/** The choice that a text means, or the label of the archived one. */
+type Meant = { value: string } | { archived: string | undefined };
+
+function choiceOf(field: FieldDefinition | undefined, text: string): Meant {
+  if (!field || !('choices' in field)) return { archived: undefined };
   const retired = field.retired ?? [];
-  const offered = Object.entries(field.choices).filter(([key]) => !retired.includes(key));
+  const all = Object.entries<string>(field.choices);
+  const offered = all.filter(([key]) => !retired.includes(key));
+  const old = all.filter(([key]) => retired.includes(key));
   const folded = fold(text) || text;
-  const found = offered.find(([key, label]) => fold(key) === folded || fold(label) === folded);
-  if (found) return found[0];
+  // A list says what people see: a label may have become what the key of another choice still is.
+  for (const isMeant of [
+    ([, label]: Choice) => label === text,
+    ([, label]: Choice) => fold(label) === folded,
+    ([key]: Choice) => fold(key) === folded,
+  ]) {
+    const value = offered.find(isMeant)?.[0];
+    if (value !== undefined) return { value };
+    const gone = old.find(isMeant)?.[1];
+    if (gone !== undefined) return { archived: gone };
+  }
   const isYesNo = offered.length === 2 && 'yes' in field.choices && 'no' in field.choices;
   const word = folded.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
-  return isYesNo ? (['yes', 'no'] as const).find((key) => YES_NO_WORDS[key].some((each) => each === word)) : undefined;
+  const value = isYesNo
+    ? (['yes', 'no'] as const).find((key) => YES_NO_WORDS[key].some((each) => each === word))
+    : undefined;
+  return value === undefined ? { archived: undefined } : { value };
 }
 
-/** The label of an archived choice that a text names. */
-function retiredOf(field: FieldDefinition, text: string): string | undefined {
-  if (!('choices' in field)) return undefined;
-  const found = (field.retired ?? []).find((key) =>
-    [key, field.choices[key] ?? ''].some((one) => fold(one) === fold(text)),
-  );
-  return found === undefined ? undefined : field.choices[found];
-}
+type Choice = [key: string, label: string];
 
 const archived = (label: string): string => `"${label}" is archived. Restore it in Settings, or choose another one.`;
 
