@@ -39,3 +39,19 @@ export function customCells(
     },
   };
 }
+
+/**
+ * Names a column of a field of the firm so that no other one of the file is called so: a field may have the name of a
+ * column of the product, or that of another one with its unit.
+ */
+export function headingsBeside(builtIn: Iterable<string>): (label: string) => string {
+  const fixed = new Set(builtIn);
+  const taken = new Set(fixed);
+  return (label) => {
+    const name = fixed.has(label) ? `${label} (own field)` : label;
+    let free = name;
+    for (let n = 2; taken.has(free); n += 1) free = `${name} ${n}`;
+    taken.add(free);
+    return free;
+  };
+}

@@ -16,7 +16,7 @@ import { type CsvValue, csvFile } from '../../../core/csv-file.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listTeam } from '../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../access/tenants/get-time-zone.ts';
-import { customCells } from '../../deals/custom-fields/csv-cells.ts';
+import { customCells, headingsBeside } from '../../deals/custom-fields/csv-cells.ts';
 import { listCustomFields } from '../../deals/custom-fields/list-custom-fields.ts';
 import { listCompanies } from './list-companies.ts';
 import type { PortfolioInputs, PortfolioOutputs } from './portfolio-companies.queries.ts';
@@ -54,8 +54,14 @@ export async function exportCompanies(ctx: Ctx, { columns, ...search }: Portfoli
   const people = new Map(
     (await listTeam(ctx)).map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]),
   );
+  const headingOf = headingsBeside(
+    [fieldCell('name'), ...chosen.flatMap((key) => (isCustomKey(key) ? [] : [CELLS[key]]))].map(([heading]) => heading),
+  );
   const ownCells = (key: CustomKey): Cell[] =>
-    Object.entries(customCells(key, catalogue[key])).map(([label, read]) => [label, (row) => read(row, { people })]);
+    Object.entries(customCells(key, catalogue[key])).map(([label, read]) => [
+      headingOf(label),
+      (row) => read(row, { people }),
+    ]);
   const cells = [fieldCell('name'), ...chosen.flatMap((key) => (isCustomKey(key) ? ownCells(key) : [CELLS[key]]))];
   const { companies } = await listCompanies(ctx);
   const rows = sortCompanies(filterCompanies(companies, search as Narrowed, catalogue), search as Narrowed, catalogue);

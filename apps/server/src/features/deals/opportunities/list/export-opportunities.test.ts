@@ -66,3 +66,23 @@ it('keeps a field of the firm apart from one of the product that has its name ab
     'Twice named,Second of two,Seed',
   ]);
 });
+
+it('has a column for each field of the firm, also where two would be called the same', async () => {
+  const firm = await makeFirm(server);
+  const fields = [
+    { label: 'Round', kind: 'text' },
+    { label: 'Round (own field)', kind: 'text' },
+    { label: 'Quota', kind: 'percent' },
+    { label: 'Quota (%)', kind: 'text' },
+  ];
+  const values = ['first', 'second', 5, 'sixth'];
+  const custom: Record<string, unknown> = {};
+  for (const [at, field] of fields.entries())
+    custom[(await call(server, firm, 'POST', '/custom-fields', field)).body.key] = values[at];
+  await call(server, firm, 'POST', '/opportunities', { company_name: 'Alder', custom });
+  const [header = '', line = ''] = String((await call(server, firm, 'GET', '/opportunities/export')).body).split(
+    /\r?\n/,
+  );
+  expect(header).toContain('Round (own field),Round (own field) 2,Quota (%),Quota (%) 2');
+  expect(line).toContain('first,second,5,sixth');
+});

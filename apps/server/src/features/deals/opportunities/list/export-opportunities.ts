@@ -20,7 +20,7 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import { inSlices } from '../../../../core/sql/in-slices.ts';
 import { listTeam } from '../../../access/auth/account/list-team.ts';
 import { getTimeZone } from '../../../access/tenants/get-time-zone.ts';
-import { csvText, customCells } from '../../custom-fields/csv-cells.ts';
+import { csvText, customCells, headingsBeside } from '../../custom-fields/csv-cells.ts';
 import { readCustomCatalogue } from '../../custom-fields/list-custom-fields.ts';
 import { decryptAmount, MONEY_COLUMNS } from '../opportunity-fields.ts';
 import { listStages } from '../stages/list-stages.ts';
@@ -105,13 +105,11 @@ export async function exportOpportunities(
         : { builtIn: columnCells(column as DealField | DealColumn) },
   );
   const builtIn = new Map(parts.flatMap((part) => Object.entries(part.builtIn ?? {})));
-  // A map keeps the order, where an object would put a field called "1" first. A field of the firm's own may have the name
-  // that one of the product has above its column.
+  const headingOf = headingsBeside(builtIn.keys());
+  // A map keeps the order, where an object would put a field called "1" first. Amounts share the column of their currency.
   const cells = new Map(
     parts.flatMap((part): [string, Reader][] =>
-      part.own
-        ? Object.entries(part.own).map(([name, read]) => [builtIn.has(name) ? `${name} (own field)` : name, read])
-        : Object.entries(part.builtIn),
+      part.own ? Object.entries(part.own).map(([name, read]) => [headingOf(name), read]) : Object.entries(part.builtIn),
     ),
   );
   const header = [...cells.keys()];
