@@ -35,7 +35,7 @@ import {
   plainValues,
 } from '../opportunities/opportunity-fields.ts';
 import { listStages } from '../opportunities/stages/list-stages.ts';
-import { writeImportedNotes } from '../opportunity-notes/write-imported-notes.ts';
+import { importedNoteWriter } from '../opportunity-notes/write-imported-notes.ts';
 import type { NewDeals } from './import-settings.ts';
 import type { Differing, WriteOptions, WrittenImport } from './import-writer.ts';
 import type { PlannedImport } from './read-plan.ts';
@@ -95,17 +95,15 @@ export async function writeImport(
     const ids = deals.filter(({ status }) => status === stage.stage_key).map(({ id }) => id);
     for (let at = 0; at < ids.length; at += SLICE) await startInStage(ctx, stage, ids.slice(at, at + SLICE));
   }
-  await writeImportedNotes(
-    ctx,
-    deals.map(({ id, import_row }) => ({ id, notes: rows.get(import_row ?? 0)?.extras.notes ?? [] })),
-  );
+  const writeNotes = importedNoteWriter(ctx);
+  await writeNotes(deals.map(({ id, import_row }) => ({ id, notes: rows.get(import_row ?? 0)?.extras.notes ?? [] })));
   if (newDeals.is_archived) await leavePutAway(ctx.tx);
   await tellLive(ctx, { kind: 'opportunities' });
   for (const { into, ...row } of merges) {
     const { names } = planned;
     const filled = await fillOpportunity(ctx, into, { ...row, names, write }, { import_id: importId, row: row.row });
     const { deal, fields } = filled;
-    const notes = deal === undefined ? 0 : await writeImportedNotes(ctx, [{ id: deal, notes: row.extras.notes ?? [] }]);
+    const notes = deal === undefined ? 0 : await writeNotes([{ id: deal, notes: row.extras.notes ?? [] }]);
     differing.push(...differingOf(row, fields, planned));
     if (!filled.isChanged && notes === 0) unchanged.add(row.row);
   }
