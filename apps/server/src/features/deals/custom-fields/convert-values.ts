@@ -31,6 +31,14 @@ export interface Holder extends StoredCustomValues {
 
 export type Outcome = { value: unknown } | { problem: string };
 
+/** Encrypted values of companies are read by revealing them, each time with an event (docs/rules/portfolio.md). */
+export const isRevealedOnly = ({
+  record_kind,
+  is_encrypted,
+}: Pick<OldField, 'record_kind' | 'is_encrypted'>): boolean => is_encrypted && record_kind === 'portfolio_company';
+
+const SEALED = 'An encrypted value does not fit. Reveal it on the page of the company.';
+
 /** Enough to see what is wrong with all of them. */
 const EXAMPLES = 20;
 
@@ -254,8 +262,9 @@ async function convertAll(
   holders: readonly Holder[],
 ): Promise<Conversion & { outcomes: Converted[] }> {
   const outcomes = await convertEach(ctx, before, after, holders);
+  const sealed = isRevealedOnly(before);
   const problems = outcomes.flatMap(({ holder: { id, company_name, is_quiet }, found }) =>
-    'problem' in found && !is_quiet ? [{ record_id: id, company_name, problem: found.problem }] : [],
+    'problem' in found && !is_quiet ? [{ record_id: id, company_name, problem: sealed ? SEALED : found.problem }] : [],
   );
   if (problems.length > 0) throw fail('VALUES_DO_NOT_FIT', { count: problems.length, examples: sumUp(problems) });
   return {

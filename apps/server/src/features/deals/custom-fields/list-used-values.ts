@@ -3,7 +3,7 @@ import { CUSTOM_CHOICES_KEPT_MAX } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Ctx } from '../../../core/procedure.ts';
 import { inSlices } from '../../../core/sql/in-slices.ts';
-import { listLiveHolders, sayValue } from './convert-values.ts';
+import { isRevealedOnly, listLiveHolders, sayValue } from './convert-values.ts';
 import { findView } from './write-custom-field.ts';
 import { viewCustomValues } from './write-custom-values.ts';
 
@@ -25,9 +25,11 @@ export async function listUsedValues(ctx: Ctx, { id }: { id: string }): Promise<
     return isChosen ? [value].flat().map(String) : [say(value, holder.currency).trim()];
   });
   const values = countEach(found.flat());
+  // How many have a choice of the settings says of no company what it has; what was typed would be told.
+  const shown = !isChosen && isRevealedOnly(field) ? [] : values.slice(0, CUSTOM_CHOICES_KEPT_MAX);
   return {
-    values: values.slice(0, CUSTOM_CHOICES_KEPT_MAX),
-    others: Math.max(0, values.length - CUSTOM_CHOICES_KEPT_MAX),
+    values: shown,
+    others: values.length - shown.length,
     ...((field.kind === 'money' || field.kind === 'number') && {
       currencies: countEach(holders.map(({ currency }) => currency)).map(({ value, count }) => ({
         currency: value,

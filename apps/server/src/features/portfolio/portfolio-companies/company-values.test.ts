@@ -185,6 +185,19 @@ describe('fields of companies', () => {
     expect([saved.status, saved.body.search]).toEqual([201, view.search]);
   });
 
+  it('keep what is encrypted from the settings, which reveal nothing', async () => {
+    const sealed = await field({ label: 'Sealed', kind: 'text', is_encrypted: true });
+    const { id } = (await add({})).body;
+    const write = { version: 1, custom: { sealed: 'whisper' } };
+    await call(server, admin, 'PATCH', path(id, '/amounts'), write);
+    const used = await call(server, admin, 'GET', `/custom-fields/${sealed.id}/values`);
+    expect([used.status, used.body]).toEqual([200, { values: [], others: 1 }]);
+    const turn = { version: 1, kind: 'number' };
+    const refused = await call(server, admin, 'PATCH', `/custom-fields/${sealed.id}`, turn);
+    expect(refused.body.data).toMatchObject({ count: 1, examples: [{ record_id: id, company_name: 'Helio Grid' }] });
+    expect(JSON.stringify(refused.body)).not.toContain('whisper');
+  });
+
   it('become fields of another kind where every value fits, and keep values while archived', async () => {
     const rating = await field({ label: 'Rating', kind: 'text' });
     const { id } = (await add({ custom: { rating: '12' } })).body;
