@@ -75,7 +75,7 @@ test('a workbook of portfolio companies comes in, is updated by a second list, a
     await expect(page.getByRole('heading', { name: '1 company imported' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo Import' }).click();
-    await expect(page.getByText('Import undone: 0 companies removed; 1 restored to their old values.')).toBeVisible();
+    await expect(page.getByText('Import undone: 0 companies removed; 1 restored to its old values.')).toBeVisible();
   });
 
   await test.step('the first list is taken back, but for the company that somebody has worked on', async () => {

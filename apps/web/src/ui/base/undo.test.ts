@@ -45,7 +45,7 @@ it('waits for what is being saved, and takes that back', async () => {
     .then(() => offerUndo({ title: 'B', undo: async () => 'no B' }));
   undoLast();
   await saving;
-  await vi.waitFor(() => expect(said()).toEqual(['A', 'B', 'no B']));
+  await vi.waitFor(() => expect(said()).toEqual(['A', 'It is undone once it is saved', 'B', 'no B']));
 });
 
 it('says that somebody has changed it since, and does not try again', async () => {
