@@ -3,7 +3,7 @@ import { errors } from '../errors.ts';
 import { Id, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
 
-const WhyKept = z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed', 'required']);
+const WhyKept = z.enum(['changed', 'worked_on', 'put_away', 'company', 'needed', 'required', 'field_changed']);
 
 /** How far the undo of an import is, and what came of it. */
 export const ImportUndo = z.object({
@@ -25,7 +25,7 @@ export const ImportUndo = z.object({
             id: Id,
             company_name: z.string().nullable(),
             why: WhyKept,
-            detail: z.string().optional().describe('which transaction of the company'),
+            detail: z.string().optional().describe('which transaction of the company, or which fields'),
           }),
         )
         .describe('the first of those that stay as they are, and why'),

@@ -27,8 +27,8 @@ export interface WrittenImport {
 export interface Kept {
   id: string;
   company_name: string | null;
-  why: 'changed' | 'worked_on' | 'put_away' | 'company' | 'needed' | 'required';
-  /** Which part of the record, where it has several. */
+  why: 'changed' | 'worked_on' | 'put_away' | 'company' | 'needed' | 'required' | 'field_changed';
+  /** Which part of the record, where it has several, or which fields. */
   detail?: string;
 }
 

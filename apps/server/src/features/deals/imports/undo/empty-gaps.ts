@@ -4,6 +4,7 @@ import { tellDeals } from '../../../deal-access/tell-deal.ts';
 import { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
 import { type Fillings, unfillOpportunity } from '../../opportunities/duplicates/unfill-opportunity.ts';
 import type { Kept, Undone } from '../import-writer.ts';
+import { followConversions } from './follow-conversions.ts';
 
 /**
  * Takes back what an import filled into deals that were there: each field that still has what the import wrote gets its old
@@ -13,18 +14,26 @@ export async function emptyGaps(ctx: Ctx, importId: string, progress: (done: num
   const restored: { id: string; is_confidential: boolean }[] = [];
   const kept: Kept[] = [];
   const restore = await customValueRestorer(ctx);
-  for (const [id, filled] of await listFilled(ctx.tx, importId)) {
-    const outcome = await unfillOpportunity(ctx, id, filled, restore, { import_undone: importId });
+  const filled = await listFilled(ctx.tx, importId);
+  const follow = await followConversions(ctx, importId, [...filled.keys()]);
+  let written = 0;
+  for (const [id, asFilled] of filled) {
+    const { filled: now, left } = follow(id, asFilled);
+    const outcome = await unfillOpportunity(ctx, id, now, restore, { import_undone: importId });
     if (!outcome) continue;
-    const { deal, why } = outcome;
+    const { deal, why, stays } = outcome;
+    const { company_name } = deal;
+    const detail = left(deal);
     if (why === null) restored.push(deal);
-    else kept.push({ id, company_name: deal.company_name, why });
-    progress(restored.length);
+    if (detail) kept.push({ id, company_name, why: stays === 'required' ? stays : 'field_changed', detail });
+    else if (why !== null) kept.push({ id, company_name, why });
+    else written += 1;
+    progress(written);
   }
   await removeNotes(ctx.tx, importId, ctx.now);
   await forgetRows(ctx.tx, importId, restored);
   if (restored.length > 0) await tellDeals(ctx, restored);
-  return { done: restored.length, kept };
+  return { done: written, kept };
 }
 
 /** By deal, what the import changed of it, all its rows taken together; without what an earlier undo has taken back. */

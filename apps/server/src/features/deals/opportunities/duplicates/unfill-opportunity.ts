@@ -36,6 +36,8 @@ interface Unfilled {
   deal: OpportunityRecord;
   /** Why it stays as it is; null when it has its old values. */
   why: 'changed' | 'put_away' | 'required' | null;
+  /** Why an own field keeps what was filled in, although nobody has written since. */
+  stays?: 'field_changed' | 'required';
 }
 
 /**
@@ -65,7 +67,9 @@ export async function unfillOpportunity(
   const whole = { ...before, ...old };
   // Amounts that stay keep the currency that they are in.
   if (stays || MONEY_FIELDS.some((field) => whole[MONEY_COLUMNS[field]] !== null)) delete old.currency;
-  if (Object.keys(old).length === 0) return { deal: before, why: stays === 'required' ? stays : 'changed' };
+  if (Object.keys(old).length === 0) {
+    return { deal: before, why: stays === 'required' ? stays : 'changed', ...(stays && { stays }) };
+  }
   const after = await updateIfUnchanged(ctx.tx, schema.opportunities, before.id, before.version, {
     ...old,
     search_text: searchText(whole),
@@ -86,5 +90,5 @@ export async function unfillOpportunity(
       ...cause,
     },
   });
-  return { deal: after, why: null };
+  return { deal: after, why: null, ...(stays && { stays }) };
 }

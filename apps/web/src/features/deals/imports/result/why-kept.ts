@@ -7,5 +7,6 @@ export const WHY_KEPT: Record<UndoReport['kept'][number]['why'], string> = {
   put_away: 'archived',
   company: 'became a portfolio company',
   required: 'their stage requires what was filled in',
+  field_changed: 'has become a field of another kind since, and keeps what was filled in',
   needed: 'a later entry or an approved valuation rests on it',
 };
