@@ -166,7 +166,7 @@ async function convertPart(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * The next deals in the order of their ids, whoever sees them: each is in one part, also if it is hidden or shown to the person
+ * The next deals in the order of their ids, no matter who sees them: each is in one part, also if it is hidden or shown to the person
  * while the job runs. A value that was converted twice would be a wrong one.
  */
 const holdPart = (ctx: Ctx, key: string, after: string) =>

@@ -7,7 +7,7 @@ import { OPEN } from './draft-import.ts';
 import { requireImport } from './get-import.ts';
 import { type ImportRecord, type Reading, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
-import { readRecords } from './read-records.ts';
+import { readRecords } from './reading/read-records.ts';
 
 /** A cell that somebody wrote anew before the import. */
 export interface Correction {

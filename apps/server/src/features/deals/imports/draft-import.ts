@@ -36,7 +36,7 @@ import { type ImportOutputs, type ImportRecord, kindOf, settingsOf } from './imp
 import { type ImportSummary, WITHOUT_CONTENT } from './imports.queries.ts';
 import { ofThisList } from './of-this-list.ts';
 import { headerOf } from './place-header.ts';
-import { type ListContent, readList } from './read-records.ts';
+import { type ListContent, readList } from './reading/read-records.ts';
 import { viewImport } from './view-import.ts';
 import { topOf, viewReading } from './view-reading.ts';
 

@@ -2,7 +2,7 @@ import type { Contract } from '@cairn/contract';
 import type { schema } from '@cairn/db';
 import type { ColumnMapping, DuplicateChoice, DuplicateChoices, ImportKind, Priority } from '@cairn/domain';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import type { TextSource } from './read-text.ts';
+import type { TextSource } from './reading/read-text.ts';
 import type { SheetSummary } from './workbook/read-workbook.ts';
 
 export type ImportRecord = typeof schema.imports.$inferSelect;

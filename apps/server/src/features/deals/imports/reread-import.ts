@@ -6,7 +6,7 @@ import { requireImport } from './get-import.ts';
 import { kindOf, type Reading, type Source, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { placeHeader } from './place-header.ts';
-import { readList } from './read-records.ts';
+import { readList } from './reading/read-records.ts';
 import { countRows } from './upload-import.ts';
 
 interface Changes {

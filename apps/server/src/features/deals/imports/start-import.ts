@@ -11,7 +11,7 @@ import { kindOf, type PlanSettings, settingsOf } from './import-settings.ts';
 import { updateImportIn } from './imports.queries.ts';
 import { headerOf } from './place-header.ts';
 import { assertMapping } from './read-plan.ts';
-import { readRecords } from './read-records.ts';
+import { readRecords } from './reading/read-records.ts';
 import { viewImport } from './view-import.ts';
 
 const { importMappings } = schema;

@@ -12,7 +12,7 @@ import { OPEN_MAX } from './get-import.ts';
 import type { ImportRecord, Reading } from './import-settings.ts';
 import { assertMayImport } from './imports.policy.ts';
 import { placeHeader } from './place-header.ts';
-import { readNewList } from './read-records.ts';
+import { readNewList } from './reading/read-records.ts';
 
 const { imports } = schema;
 

@@ -9,7 +9,7 @@ import {
   type TextEncodingName,
 } from '@cairn/domain';
 import { CsvError, parse } from 'csv-parse';
-import { fail } from '../../../core/errors.ts';
+import { fail } from '../../../../core/errors.ts';
 
 // Small enough that the other requests of this server hardly notice a long list.
 const SLICE = 64 * 1024;

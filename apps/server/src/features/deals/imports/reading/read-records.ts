@@ -1,10 +1,10 @@
 import { SNIFF_BYTES, sniffFile } from '@cairn/domain';
-import { fail } from '../../../core/errors.ts';
-import type { Source } from './import-settings.ts';
+import { fail } from '../../../../core/errors.ts';
+import type { Source } from '../import-settings.ts';
+import { describeWarnings } from '../workbook/describe-warnings.ts';
+import { listWorkbook, readWorkbookSheet } from '../workbook/read-workbook.ts';
 import { readInTurn } from './read-in-turn.ts';
 import { readText } from './read-text.ts';
-import { describeWarnings } from './workbook/describe-warnings.ts';
-import { listWorkbook, readWorkbookSheet } from './workbook/read-workbook.ts';
 
 export interface ListContent {
   source: Source;
