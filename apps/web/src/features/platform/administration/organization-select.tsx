@@ -6,8 +6,7 @@ import { orpc } from '../../../lib/api/api.ts';
 export interface ChosenOrganization {
   id: string;
   name: string;
-  /** Tells two of the same name apart. */
-  slug?: string;
+  slug: string;
 }
 
 interface OrganizationSelectProps {
@@ -21,16 +20,19 @@ interface OrganizationSelectProps {
 
 const SHOWN = 20;
 
+/** Two may have one name, so the slug always stands beside it: a label that changes with what was found is typed anew. */
+const labelOf = ({ name, slug }: ChosenOrganization) => `${name} (${slug})`;
+
 /** Chooses one of thousands of organizations: what is typed is looked for on the server. */
 export function OrganizationSelect({ label = 'Organization', value, onChange, ...field }: OrganizationSelectProps) {
   const [typed, setTyped] = useState('');
-  const search = typed.trim() && typed !== value?.name ? typed.trim() : undefined;
+  const isChosen = value !== null && typed === labelOf(value);
+  const search = isChosen ? undefined : typed.trim() || undefined;
   const { data } = useQuery({
     ...orpc.organizations.list.queryOptions({ input: { search, limit: SHOWN } }),
     placeholderData: keepPreviousData,
   });
   const found = data?.rows ?? [];
-  const isOneOfSeveral = ({ name }: ChosenOrganization) => found.filter((each) => each.name === name).length > 1;
   const shown = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found;
   return (
     <Select
@@ -41,10 +43,7 @@ export function OrganizationSelect({ label = 'Organization', value, onChange, ..
       clearable
       allowDeselect
       nothingFoundMessage="No organization matches"
-      data={shown.map((each) => ({
-        value: each.id,
-        label: isOneOfSeveral(each) && each.slug ? `${each.name} (${each.slug})` : each.name,
-      }))}
+      data={shown.map((each) => ({ value: each.id, label: labelOf(each) }))}
       // The server has searched already.
       filter={({ options }) => options}
       value={value?.id ?? null}
