@@ -6,8 +6,8 @@ import { runTypeScript } from './run-typescript.mjs';
 
 /** The contract without its schemas, for the browser. With `check`, only says whether the file is up to date. */
 export async function generateContract({ check = false } = {}) {
-  const { minified } = await runTypeScript('packages/contract/src/minify.ts');
-  return bringUpToDate('packages/contract/src/contract.gen.json', `${JSON.stringify(minified)}\n`, check);
+  const { routes } = await runTypeScript('packages/contract/src/list-routes.ts');
+  return bringUpToDate('packages/contract/src/routes.gen.json', `${JSON.stringify(routes)}\n`, check);
 }
 
 /** The settings with their meanings, for operators. With `check`, only says whether the file is up to date. */

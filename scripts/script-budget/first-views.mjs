@@ -15,18 +15,18 @@ const pageOf = (route) => `src/routes/_app/${route}.tsx?tsr-split=component`;
 export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },
   '/verify': { html: 'site/index.html', limit: 27, parts: [], chunks: ['statement-verifier'] },
-  '/auth': { limit: 177, parts: ['src/routes/auth.tsx?tsr-split=component'] },
-  '/dashboard': { limit: 207, parts: [FRAME, pageOf('dashboard.index')] },
+  '/auth': { limit: 175, parts: ['src/routes/auth.tsx?tsr-split=component'] },
+  '/dashboard': { limit: 205, parts: [FRAME, pageOf('dashboard.index')] },
   '/opportunities': {
-    limit: 254,
+    limit: 252,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-board/board-view.tsx'],
   },
   '/opportunities?view=list': {
-    limit: 249,
+    limit: 247,
     parts: [FRAME, pageOf('opportunities'), 'src/features/deals/opportunity-list/list-view.tsx'],
   },
   '/opportunities/<id>': {
-    limit: 290,
+    limit: 288,
     parts: [
       FRAME,
       pageOf('opportunities_.$id'),
@@ -34,8 +34,8 @@ export const FIRST_VIEWS = {
       'src/features/work/tasks/next-tasks.tsx',
     ],
   },
-  '/due-diligence': { limit: 240, parts: [FRAME, pageOf('due-diligence.index')] },
-  '/portfolio': { limit: 262, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 249, parts: [FRAME, pageOf('account')] },
-  '/dashboard/firm-admin': { limit: 264, parts: [FRAME, pageOf('dashboard/firm-admin')] },
+  '/due-diligence': { limit: 238, parts: [FRAME, pageOf('due-diligence.index')] },
+  '/portfolio': { limit: 260, parts: [FRAME, pageOf('portfolio.index')] },
+  '/account': { limit: 246, parts: [FRAME, pageOf('account')] },
+  '/dashboard/firm-admin': { limit: 263, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };

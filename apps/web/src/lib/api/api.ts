@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import contractJson from '@cairn/contract/contract.gen.json';
+import routes from '@cairn/contract/routes.gen.json';
 import { createORPCClient, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
 import type {
   AnyContractRouter,
@@ -27,8 +27,20 @@ export interface CallContext {
   onBytes?: (bytes: number) => void;
 }
 
-// The JSON is the contract without its schemas, so that zod stays on the server.
-const link = new OpenAPILink<CallContext>(contractJson as unknown as AnyContractRouter, {
+type Routes = { [name: string]: Routes | string };
+
+/** The contract as far as a caller needs it, from its routes (contract/src/list-routes.ts): zod stays on the server. */
+function contractOf(routes: Routes): AnyContractRouter {
+  const read = ([name, inner]: [string, Routes | string]) => {
+    if (typeof inner !== 'string') return [name, contractOf(inner)];
+    const [method, path, ...parts] = inner.split(' ');
+    const route = { method, path, ...Object.fromEntries(parts.map((part) => part.split('='))) };
+    return [name, { '~orpc': { errorMap: {}, meta: {}, route } }];
+  };
+  return Object.fromEntries(Object.entries(routes).map(read));
+}
+
+const link = new OpenAPILink<CallContext>(contractOf(routes), {
   url: () => `${window.location.origin}/api`,
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
   fetch: async (request, init, { context }) => {
