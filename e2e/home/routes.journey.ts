@@ -43,6 +43,8 @@ const PORTAL_HEADINGS: Partial<Record<Role, string>> = {
 
 async function expectPage(page: Page, role: Role, path: string): Promise<void> {
   const headline = page.locator('main h1');
+  // Inside the page the one before stays until the next is drawn, and for a moment both can stand.
+  await expect(headline, `${role} at ${path}`).toHaveCount(1);
   await expect(headline, `${role} at ${path}`).toHaveText(/\S/);
   expect(new URL(page.url()).pathname, `${role} at ${path}`).toBe(path);
   if (isRefused(role, path)) {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -65,7 +64,8 @@ async function untilClosed(port: number, lines: readonly string[], drip?: string
     if (next) socket.write(`${next}\r\n`);
   });
   const dripping = setInterval(() => drip && said.includes('\r\n354 ') && socket.write(drip), 5);
-  await once(socket, 'close');
+  // A reset is an end too, on which once() would throw.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   return said;
 }
