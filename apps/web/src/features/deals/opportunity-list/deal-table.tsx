@@ -71,9 +71,12 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
   const layout = useColumnLayout(columns, scroller);
   const { columns: placed, held } = layout;
   const pins = held > 0 || layout.isCompanyHeld;
-  const fixed = layout.company ?? (held > 0 ? PINNED_COMPANY_WIDTH : undefined);
+  const others = TICK_WIDTH + placed.reduce((sum, column) => sum + column.width, 0);
+  // What stays in sight beside the company needs its width in pixels, also where it takes what is left.
+  const left = layout.frame - others;
+  const fixed = layout.company ?? (held > 0 ? (left < COMPANY_WIDTH ? PINNED_COMPANY_WIDTH : left) : undefined);
   const company = fixed ?? COMPANY_WIDTH;
-  const width = TICK_WIDTH + company + placed.reduce((sum, column) => sum + column.width, 0);
+  const width = others + company;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between links that work without them
     <div

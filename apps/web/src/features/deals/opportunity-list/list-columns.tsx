@@ -27,6 +27,8 @@ export interface ListColumn {
   label: string;
   /** Pixels; the column of the company takes what is left. */
   width: number;
+  /** In pixels too, where the frame has room: names and words are cut at the other. */
+  roomy?: number;
   sort?: AnySort;
   align?: 'right';
   /** Shown until the person chooses otherwise. */
@@ -53,6 +55,16 @@ const WIDTHS: Record<FieldDefinition['kind'], number> = {
   person: 150,
   currency: 90,
 };
+const ROOMY: Partial<typeof WIDTHS> = {
+  text: 200,
+  long_text: 320,
+  email: 220,
+  url: 220,
+  tags: 220,
+  choices: 220,
+  choice: 150,
+  person: 190,
+};
 const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   founder_name: 150,
   funding_round: 82,
@@ -61,6 +73,8 @@ const OWN_WIDTH: Partial<Record<DealColumn, number>> = {
   priority: 92,
   received_on: 118,
 };
+/** Short words of the product's own, which their width has room for. */
+const IN_FULL: readonly OwnColumn[] = ['funding_round', 'priority'];
 const RIGHT: readonly FieldDefinition['kind'][] = ['money', 'integer', 'number', 'date'];
 
 function drawField(field: CellField, definition: FieldDefinition, row: Row, { nameOf }: CellContext): ReactNode {
@@ -98,6 +112,7 @@ function fieldColumn(field: OwnColumn, definition: FieldDefinition): ListColumn 
     field,
     label: column ?? definition.label,
     width: OWN_WIDTH[field as DealColumn] ?? WIDTHS[kind],
+    ...(!IN_FULL.includes(field) && ROOMY[kind] && { roomy: ROOMY[kind] }),
     ...(sort && { sort: field as AnySort }),
     ...(RIGHT.includes(kind) && { align: 'right' }),
     ...(initial && { initial }),

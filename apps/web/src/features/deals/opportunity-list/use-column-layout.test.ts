@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldColumns, readLayout } from './use-column-layout.ts';
+import { heldColumns, readLayout, sizedColumns } from './use-column-layout.ts';
 
 it.each([
   ['nothing', null, { widths: {}, pinned: ['company_name'] }],
@@ -31,4 +31,18 @@ it.each([
   expect(
     heldColumns(COLUMNS, { widths, pinned: ['company_name', 'assigned_to', 'status', 'gone', 'funding_round'] }, frame),
   ).toEqual(held);
+});
+
+const ROOMY_COLUMNS = [
+  { key: 'assigned_to', width: 124, roomy: 190 },
+  { key: 'status', width: 148 },
+] as const;
+
+it.each([
+  ['gives names more where the company keeps enough', 44 + 320 + 190 + 148, {}, [190, 148]],
+  ['keeps to what they need a pixel below that', 44 + 320 + 190 + 147, {}, [124, 148]],
+  ['leaves what a person chose', 2000, { assigned_to: 90 }, [90, 148]],
+  ['counts a company that was made wide', 44 + 600 + 190 + 147, { company_name: 600 }, [124, 148]],
+])('%s', (_, frame, widths, expected) => {
+  expect(sizedColumns(ROOMY_COLUMNS, { widths }, frame).map(({ width }) => width)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { useProfile } from '../../../lib/session/auth.tsx';
 import type { ListColumn } from './list-columns.tsx';
 
@@ -14,6 +14,8 @@ export const COMPANY_WIDTH = 160;
 /** Where other columns stay in sight, the company before them needs a known width. */
 export const PINNED_COMPANY_WIDTH = 220;
 const [NARROWEST, WIDEST] = [64, 640];
+/** What the company keeps before the other columns get more than they need. */
+const ROOMY_COMPANY_WIDTH = 320;
 /** So much of the frame stays in sight at most: the other columns could not be read beside more. */
 const HELD_SHARE = 0.6;
 /** One sees whose row it is, however far the others are scrolled. */
@@ -36,6 +38,22 @@ export function readLayout(stored: string | null): Layout {
 
 const fitting = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
+/** The columns as wide as they were made, the others wider than they need where the frame has room for that. */
+export function sizedColumns<Column extends Pick<ListColumn, 'key' | 'width' | 'roomy'>>(
+  columns: readonly Column[],
+  { widths }: Pick<Layout, 'widths'>,
+  frame: number,
+): Column[] {
+  const sized = (isRoomy: boolean) =>
+    columns.map((column) => ({
+      ...column,
+      width: widths[column.key] ?? (isRoomy ? column.roomy : undefined) ?? column.width,
+    }));
+  const roomy = sized(true);
+  const wanted = roomy.reduce((sum, { width }) => sum + width, TICK_WIDTH + (widths[COMPANY] ?? ROOMY_COMPANY_WIDTH));
+  return wanted <= frame ? roomy : sized(false);
+}
+
 /** Which pinned columns a frame has room for beside the company; those pinned last give way first. */
 export function heldColumns(
   columns: readonly Pick<ListColumn, 'key' | 'width'>[],
@@ -57,6 +75,8 @@ export interface ColumnLayout {
   /** So many of them stay in sight: those that are pinned, as far as the frame has room. */
   held: number;
   isCompanyHeld: boolean;
+  /** How wide the frame is, in pixels. */
+  frame: number;
   /** Of the company; it takes what is left as long as nobody made it as wide as it is. */
   company: number | undefined;
   /** Whether the person chose so; it holds where there is room. */
@@ -82,20 +102,25 @@ export function useColumnLayout(columns: readonly ListColumn[], frame: RefObject
       // It then lasts as long as the page.
     }
   };
-  const width = useWidth(frame);
+  const frameWidth = useWidth(frame);
   const { widths, pinned } = layout;
-  // As a text: the rows are drawn anew where it changes, not with every pixel of the frame.
-  const held = heldColumns(columns, layout, width).join();
+  const sized = sizedColumns(columns, layout, frameWidth);
+  // As texts: the rows are drawn anew where they change, not with every pixel of the frame.
+  const held = heldColumns(sized, layout, frameWidth).join();
+  const sizes = sized.map(({ width }) => width).join();
   const placed = useMemo(() => {
-    const sized = columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width }));
+    const sizeOf = sizes.split(',').map(Number);
+    const sized = columns.map((column, place) => ({ ...column, width: sizeOf[place] ?? column.width }));
     const keys = held.split(',');
     const isFirst = ({ key }: ListColumn) => keys.includes(key);
     return [...sized.filter(isFirst), ...sized.filter((column) => !isFirst(column))];
-  }, [columns, widths, held]);
+  }, [columns, sizes, held]);
   return {
     columns: placed,
     held: held ? held.split(',').length : 0,
-    isCompanyHeld: pinned.includes(COMPANY) && TICK_WIDTH + (widths[COMPANY] ?? COMPANY_WIDTH) <= width * HELD_SHARE,
+    isCompanyHeld:
+      pinned.includes(COMPANY) && TICK_WIDTH + (widths[COMPANY] ?? COMPANY_WIDTH) <= frameWidth * HELD_SHARE,
+    frame: frameWidth,
     company: widths[COMPANY],
     isPinned: (key) => pinned.includes(key),
     resize: (key, width) => {
@@ -106,10 +131,11 @@ export function useColumnLayout(columns: readonly ListColumn[], frame: RefObject
   };
 }
 
-/** How wide the frame is; without end until that is known. */
+/** How wide the frame is, known before the first painting. */
 function useWidth(frame: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
-  useEffect(() => {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (frame.current) setWidth(frame.current.clientWidth);
     const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     if (frame.current) watch.observe(frame.current);
     return () => watch.disconnect();
