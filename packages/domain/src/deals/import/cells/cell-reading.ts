@@ -25,6 +25,8 @@ export interface CellContext {
   format: ColumnFormat;
   /** Of an amount that names none and whose column has none: the row's, or else the firm's. */
   currency: ImportCurrency;
+  /** A column of the row says `currency`, or says one that cannot be read. */
+  isSaidByRow?: boolean;
   /** Whom a cell can name. */
   people?: PersonIndex;
   /** The field that the column fills, for readers that serve several. */

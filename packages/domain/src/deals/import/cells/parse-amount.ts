@@ -9,6 +9,8 @@ export interface AmountOptions {
   decimal?: DecimalStyle;
   /** The currency when the text names none. */
   currency: ImportCurrency;
+  /** The list says `currency` of this amount, so that "$5M" beside CAD is in Canadian dollars. */
+  isStated?: boolean;
   /** Power of ten that the header announces ("in millions" is 6); a unit in the cell itself wins. */
   scale?: number;
 }
@@ -39,7 +41,7 @@ const MAX = BigInt(MAX_AMOUNT_MINOR);
 const BARE = { currencies: [], power: undefined, isApproximate: false, isScientific: false } as const;
 
 function measure(text: string, peeled: PeeledAmount, options: AmountOptions): AmountReading {
-  const currency = pickCurrency(peeled, options.currency);
+  const currency = pickCurrency(peeled, options);
   if (!currency) return { ok: false, problem: `"${text}" names two currencies. Write the amount in one of them.` };
   const unit = powerOf(peeled, currency);
   if (unit === 'doubtful') return { ok: false, problem: `"${text}" ${TWO_UNITS}` };
@@ -110,10 +112,14 @@ const isMeantBy = (sign: ImportCurrency, code: ImportCurrency): boolean =>
   sign === code || (sign === 'USD' && DOLLARS.has(code)) || (sign === 'JPY' && YENS.has(code));
 
 /** A code beats a sign ("$1.2M CAD" is Canadian); what does not go together ("$5M EUR") is a contradiction. */
-function pickCurrency({ currencies }: PeeledAmount, fallback: ImportCurrency): ImportCurrency | undefined {
+function pickCurrency(
+  { currencies }: PeeledAmount,
+  { currency: fallback, isStated = false }: AmountOptions,
+): ImportCurrency | undefined {
   if (currencies.length === 0) return fallback;
   const codes = currencies.filter(({ isCode }) => isCode);
   const [named, ...others] = new Set((codes.length > 0 ? codes : currencies).map(({ currency }) => currency));
   if (named === undefined || others.length > 0) return undefined;
+  if (codes.length === 0 && isStated && isMeantBy(named, fallback)) return fallback;
   return currencies.every(({ currency }) => isMeantBy(currency, named)) ? named : undefined;
 }

@@ -12,14 +12,23 @@ export function currencyColumnOf(
   amount: Pick<ColumnMapping, 'column' | 'format'>,
 ): number | undefined {
   if (amount.format?.currency !== undefined) return undefined;
-  const words = new Set(headerWords(columnName(header, amount.column)));
   const [nearest] = mapping
     .filter(({ field }) => field === 'currency')
     .map(({ column }) => ({
       column,
-      shared: headerWords(columnName(header, column)).filter((word) => words.has(word)).length,
+      shared: sharedWords(header, column, amount),
       distance: Math.abs(column - amount.column),
     }))
     .sort((a, b) => b.shared - a.shared || a.distance - b.distance);
   return nearest?.column;
+}
+
+/** How many words the names of a column of currencies and of an amount have in common. */
+export function sharedWords(
+  header: readonly string[] | null,
+  from: number,
+  { column }: Pick<ColumnMapping, 'column'>,
+): number {
+  const words = new Set(headerWords(columnName(header, column)));
+  return headerWords(columnName(header, from)).filter((word) => words.has(word)).length;
 }

@@ -197,15 +197,72 @@ describe('prepareReader', () => {
     ]);
     for (const cells of [
       ['2500', 'EUR'],
-      ['2500 EUR', 'CHF'],
       ['2500', ''],
       ['CHF 2500', 'CHF'],
       ['', 'CHF'],
     ])
       expect(row(...cells).issues.filter(({ severity }) => severity === 'kept')).toEqual([]);
+    expect(row('2500 EUR', 'CHF').values.remarks).toBe('Währung: CHF');
   });
 
-  it('notes an amount in another currency than its column', () => {
+  describe('beside several amounts', () => {
+    const header = ['Company', 'Raised (USD)', 'Valuation', 'Revenue (USD)', 'Currency'];
+    const fields: ImportTarget[] = ['company_name', 'target_amount', 'current_valuation', 'revenue', 'currency'];
+    const format = { currency: 'USD' } as const;
+    const mapping = fields.map((field, column) => ({ column, field, ...(column % 2 === 1 && { format }) }));
+    const row = (...cells: string[]) => {
+      const { values, issues } = prepareReader(header, mapping, { currency: 'CHF' })(['Acme', ...cells], 2);
+      return [values.remarks, ...issues.map(({ severity, message }) => `${severity} ${message}`)];
+    };
+    const oneCurrency = 'A deal is kept in one currency, and this one is in';
+
+    it('tells what contradicts, also where another amount uses the column, and keeps it once', () => {
+      // The word stands with the valuation.
+      expect(row('500', '800', '', 'EUR')).toEqual([
+        'Valuation: 800 EUR',
+        `kept Valuation: ${oneCurrency} USD.`,
+        'note Raised (USD): "500" was read as 500 USD, but “Currency” says EUR.',
+      ]);
+      // It would be lost: no amount has it.
+      expect(row('500', '', '90', 'EUR')).toEqual([
+        'Currency: EUR',
+        'kept Raised (USD): "500" was read as 500 USD, but “Currency” says EUR.',
+        'kept Revenue (USD): "90" was read as 90 USD, but “Currency” says EUR.',
+      ]);
+      expect(row('500', '800', '', 'USD')).toEqual([undefined]);
+    });
+
+    it('says whose currency a cell that names another one differs from', () => {
+      expect(row('', '£800', '', 'EUR')).toEqual([
+        'Currency: EUR',
+        'kept Valuation: "£800" was read as 800 GBP, but “Currency” says EUR.',
+      ]);
+      expect(row('£500', '', '', '')).toEqual([
+        undefined,
+        'note Raised (USD): "£500" was read as 500 GBP; its column is in USD.',
+      ]);
+      expect(row('', '£800', '', '')).toEqual([
+        undefined,
+        'note Valuation: "£800" was read as 800 GBP, not in CHF like amounts that name no currency.',
+      ]);
+      // It speaks for the valuation, and the cell for itself.
+      expect(row('500 USD', '800', '', 'EUR')).toEqual(['Valuation: 800 EUR', `kept Valuation: ${oneCurrency} USD.`]);
+    });
+
+    it('reads what names its currency beside a word that is none', () => {
+      expect(row('', '£800', '', 'BTC')).toEqual([
+        'Currency: BTC',
+        'kept Valuation: "£800" was read as 800 GBP, but “Currency” says "BTC".',
+      ]);
+    });
+
+    it('takes a sign of several currencies for the one that the list says', () => {
+      expect(row('', '$800', '', 'CAD')).toEqual([undefined]);
+      expect(row('', '$800', '', '')[1]).toContain('was read as 800 USD');
+    });
+  });
+
+  it('notes an amount in another currency than those that name none', () => {
     const row = read({ company_name: 'Acme', target_amount: '€500k' });
     expect(row).toMatchObject({ rejected: false, issues: [{ severity: 'note' }] });
     expect(row.values.target_amount).toEqual({ minor: 50_000_000, currency: 'EUR' });
@@ -247,11 +304,16 @@ describe('prepareReader', () => {
       [['500', '£'], { target_amount: { minor: 50_000, currency: 'GBP' } }],
       [['500', 'jpy'], { target_amount: { minor: 500, currency: 'JPY' } }],
       // The cell wins over the column, the column over the file.
-      [['$500', 'EUR'], { target_amount: { minor: 50_000, currency: 'USD' } }],
+      [['$500', 'EUR'], { target_amount: { minor: 50_000, currency: 'USD' }, remarks: 'price_currency: EUR' }],
       [['500', ''], { target_amount: { minor: 50_000, currency: 'CHF' } }],
       // A header that names its currency is not overruled by another column.
-      [['', 'EUR', '500'], { revenue: { minor: 50_000, currency: 'USD' } }],
-      [['', 'EUR', '', '500', 'GBP'], { current_valuation: { minor: 50_000, currency: 'GBP' } }],
+      [['', 'EUR', '500'], { revenue: { minor: 50_000, currency: 'USD' }, remarks: 'price_currency: EUR' }],
+      [['', 'GBP', '', '500', 'GBP'], { current_valuation: { minor: 50_000, currency: 'GBP' } }],
+      // Nothing that stood in the row is lost.
+      [
+        ['500', 'EUR', '', '', 'GBP'],
+        { target_amount: { minor: 50_000, currency: 'EUR' }, remarks: 'val_currency: GBP' },
+      ],
       // An amount in what deals are not kept in is no amount in something else.
       [['500', 'BTC'], { remarks: 'price_amount: 500 (BTC)' }],
     ])('reads %j', (cells, values) => {

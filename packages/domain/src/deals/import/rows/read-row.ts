@@ -6,14 +6,12 @@ import { type CleanedCell, cleanCell } from '../cells/clean-cell.ts';
 import type { ImportCurrency } from '../cells/currencies.ts';
 import { isUnknown, saysWhy } from '../cells/is-unknown.ts';
 import { type CompanyName, noName } from '../cells/read/read-company-name.ts';
-import { readCurrencyCell } from '../cells/read/read-currency-cell.ts';
-import { formatAmount } from '../cells/read/read-money-cell.ts';
 import type { PersonIndex } from '../cells/read/read-person-cell.ts';
 import { tooMany, uniteTags } from '../cells/read/read-tags-cell.ts';
 import { shorten, tooLong } from '../cells/read/read-text-cell.ts';
 import { type ColumnMapping, columnName } from '../columns/column-format.ts';
 import { type FindTarget, targetsOf } from '../columns/column-targets.ts';
-import { currencyColumnOf } from '../columns/currency-column.ts';
+import { currencyColumnOf, sharedWords } from '../columns/currency-column.ts';
 import {
   DEAL_IMPORT,
   type ImportCatalogue,
@@ -26,8 +24,17 @@ import {
 } from '../import-fields.ts';
 import { MAX_CELL_LENGTH, MAX_LONG_TEXT_LENGTH, MAX_TAGS } from '../limits.ts';
 import { isAmount } from './merge-row.ts';
+import {
+  type Contradiction,
+  compareCurrency,
+  contextOf,
+  currencyText,
+  keepOneCurrency,
+  keepOtherCurrencies,
+  keepStatedCurrency,
+  LEFT_OUT,
+} from './row-currencies.ts';
 import { issue, problemsOfRow } from './row-problems.ts';
-import { statedCurrency } from './stated-currency.ts';
 
 export interface RowIssue {
   /** The header of the column, or "Column C". */
@@ -55,7 +62,7 @@ export interface ReadRow {
 /** What is the same for every row of a file; make it once with `prepareReader`. */
 export type RowReader = (cells: readonly string[], row: number) => ReadRow;
 
-interface MappedColumn {
+export interface MappedColumn {
   column: number;
   name: string;
   /** Its header says something. */
@@ -64,18 +71,22 @@ interface MappedColumn {
   context: CellContext;
   /** The column that says the currency of this one's amounts. */
   currency: MappedColumn | undefined;
-  /** The one that says it too, where it was set for this column or stands in its header. */
+  /** The one that would say it, were it not set for this column or did it not stand in its header. */
   overruled: MappedColumn | undefined;
   remarkOnly: boolean;
 }
 
 /** What a row says so far. */
-interface Found {
+export interface Found {
   values: Partial<Record<ImportFieldKey, unknown>> & { tags?: string[]; remarks?: string };
   extras: RowExtras;
   issues: RowIssue[];
   /** Lines for the remarks: cells that their fields do not take. */
   kept: string[];
+  /** The columns of currencies whose word stands with an amount of the row. */
+  said: Set<number>;
+  /** Amounts that were read in another currency than a column of the row says. */
+  contradicted: Contradiction[];
 }
 
 /** What rows are read with, the same for every row of a file. */
@@ -122,12 +133,13 @@ export function prepareReader(
     const from = currencyColumnOf(header, mapping, { column, format: context.format });
     mapped.currency = columns.find((each) => each.column === from);
   }
-  const amounts = columns.filter(({ field, currency: from }) => field.kind === 'money' && !from);
-  const isUsed = (from: number) => columns.some(({ currency: used }) => used?.column === from);
+  const amounts = columns.filter(({ field }) => field.kind === 'money');
   for (const mapped of amounts) {
-    // Beside "raised_amount_usd" a column of currencies is that of another amount.
+    if (mapped.currency) continue;
+    // Beside "raised_amount_usd" a "price_currency" is that of "price_amount"; a "Currency" is that of the whole row.
     const from = currencyColumnOf(header, mapping, { column: mapped.column });
-    if (from !== undefined && !isUsed(from)) mapped.overruled = columns.find((each) => each.column === from);
+    if (from === undefined || amounts.some((other) => isRatherOf(header, from, other, mapped))) continue;
+    mapped.overruled = columns.find((each) => each.column === from);
   }
   const filling = columns.filter(({ field }) => field.kind !== 'currency');
   // The terms of a transaction are in the currency of what was paid, so that this is read first.
@@ -138,6 +150,16 @@ export function prepareReader(
   const nameColumn = { name: named?.name ?? 'Company name', ...(named && { cell: named.column }) };
   const all = { columns: filling, sources: columns };
   return (cells, row) => readRow(cells, row, { ...all, width, nameColumn, catalogue, currencyOf });
+}
+
+/** Whether a column of currencies gives `other` its currency, and is called after it rather than after `amount`. */
+function isRatherOf(
+  header: readonly string[] | null,
+  from: number,
+  other: MappedColumn,
+  amount: MappedColumn,
+): boolean {
+  return other.currency?.column === from && sharedWords(header, from, other) > sharedWords(header, from, amount);
 }
 
 interface ReadWith {
@@ -153,7 +175,7 @@ interface ReadWith {
 function readRow(cells: readonly string[], row: number, readWith: ReadWith): ReadRow {
   const { columns, sources, width, nameColumn, catalogue, currencyOf } = readWith;
   let own = nameColumn.cell === undefined ? undefined : currencyOf?.(cleanCell(cells[nameColumn.cell] ?? '').text);
-  const found: Found = { values: {}, extras: {}, issues: [], kept: [] };
+  const found: Found = { values: {}, extras: {}, issues: [], kept: [], said: new Set(), contradicted: [] };
   const { values, extras, issues } = found;
   let websiteFromName: string | undefined;
   for (const mapped of columns) {
@@ -184,7 +206,8 @@ function readRow(cells: readonly string[], row: number, readWith: ReadWith): Rea
     }
   }
   if (websiteFromName !== undefined) values.website ??= websiteFromName;
-  if (!keepOneCurrency(columns, found, catalogue)) keepStatedCurrency(sources, cells, found);
+  const currency = keepOneCurrency(columns, found, catalogue) ?? keepStatedCurrency(sources, cells, found);
+  keepOtherCurrencies(sources, cells, currency, found);
   keepTagsThatFit(found);
   issues.push(...problemsOfRow(cells, values, width, nameColumn, issues));
   if (catalogue.kind === 'opportunity') addRemarks(found);
@@ -227,10 +250,11 @@ function readMapped(
     found.kept.push(`${name}: ${text}`);
     return undefined;
   }
-  const context = contextOf(mapped, cells, ownCurrency);
+  const context = contextOf(mapped, cells, text, ownCurrency);
   const { value, findings } = context
     ? CELL_READERS[field.kind](text, context)
     : problem(`The currency of "${shorten(text)}" could not be read.`);
+  if (!context && mapped.currency) found.said.add(mapped.currency.column);
   if (repairs.length > 0) {
     found.issues.push(issue(name, field.key, 'repaired', `${sentence(repairs)}; it now reads "${text}".`, original));
   }
@@ -240,28 +264,8 @@ function readMapped(
     else if (isKept) found.kept.push(`${name}: ${text}${context ? '' : ` (${currencyText(mapped, cells)})`}`);
     found.issues.push({ ...issue(name, field.key, isKept ? 'kept' : severity, message, original), cell: column });
   }
-  if (isAmount(value)) keepOverruled(mapped, cells, { value, original }, found);
+  if (isAmount(value)) compareCurrency(mapped, cells, { value, original }, found);
   return value;
-}
-
-/** "TEUR" in the header and CHF in the row: the header counts, and what the row says is not lost. */
-function keepOverruled(
-  { column, name, field, context, overruled }: MappedColumn,
-  cells: readonly string[],
-  { value, original }: { value: ImportMoney; original: string },
-  { issues, kept }: Found,
-): void {
-  if (!overruled) return;
-  const { text } = cleanCell((cells[overruled.column] ?? '').slice(0, MAX_CELL_LENGTH));
-  if (isUnknown(text)) return;
-  const { value: said } = readCurrencyCell(text, overruled.context);
-  if (said === undefined || said === value.currency) return;
-  // A cell that names its currency itself is not what the header and the row contradict each other about.
-  const asSaid = { ...context, format: { ...context.format, currency: said } };
-  if (CELL_READERS.money(cleanCell(original).text, asSaid).value?.currency !== said) return;
-  const message = `"${shorten(original)}" was read as ${formatAmount(value)}, but “${overruled.name}” says ${said}.`;
-  kept.push(`${overruled.name}: ${text}`);
-  issues.push({ ...issue(name, field.key, 'kept', message, original), cell: column });
 }
 
 /** "TBD" and the like: said in the row as any other cell that its field does not take, unless it is a remark itself. */
@@ -291,65 +295,6 @@ function cleanLines(original: string): CleanedCell {
 /** What is counted or dated: "n/a" in it is worth a remark. */
 const MEASURED = new Set<ImportField['kind']>(['money', 'date', 'months', 'integer', 'percent', 'share', 'number']);
 
-/** With the currency that the row says for this amount; undefined where it says one that we cannot read. */
-function contextOf(
-  { context: asMapped, currency }: MappedColumn,
-  cells: readonly string[],
-  ownCurrency: ImportCurrency | undefined,
-): CellContext | undefined {
-  const context = ownCurrency ? { ...asMapped, currency: ownCurrency } : asMapped;
-  if (!currency) return context;
-  const { text } = cleanCell((cells[currency.column] ?? '').slice(0, MAX_CELL_LENGTH));
-  if (isUnknown(text)) return context;
-  const { value } = readCurrencyCell(text, context);
-  return value && { ...context, currency: value };
-}
-
-const currencyText = ({ currency }: MappedColumn, cells: readonly string[]): string =>
-  shorten(cleanCell((currency && cells[currency.column]?.slice(0, MAX_CELL_LENGTH)) ?? '').text);
-
-const KEPT_AS: Readonly<Record<ImportCatalogue['kind'], string>> = {
-  opportunity: 'deal',
-  portfolio_company: 'company',
-  company_update: 'company',
-  investment_transaction: 'transaction',
-};
-
-/** A record has one currency, that of its first amount in the order of the form: amounts in others are kept beside it. Whether there is one. */
-function keepOneCurrency(
-  columns: readonly MappedColumn[],
-  { values, extras, issues, kept }: Found,
-  { kind, money }: ImportCatalogue,
-): boolean {
-  const custom = extras.custom ?? {};
-  const [first] = [...money.map((key) => (values as Record<string, unknown>)[key]), ...Object.values(custom)].filter(
-    isAmount,
-  );
-  if (!first) return false;
-  for (const { field, name } of columns) {
-    if (field.kind !== 'money') continue;
-    const [holder, key] = isCustomKey(field.key) ? [custom, bareKey(field.key)] : [values as typeof custom, field.key];
-    const value = holder[key];
-    if (!isAmount(value) || value.currency === first.currency) continue;
-    const message = `A ${KEPT_AS[kind]} is kept in one currency, and this one is in ${first.currency}.`;
-    issues.push(issue(name, field.key, 'kept', message, formatAmount(value)));
-    kept.push(`${name}: ${field.secret ? LEFT_OUT : formatAmount(value)}`);
-    delete holder[key];
-  }
-  return true;
-}
-
-/** Without an amount the row's currency is kept all the same: an amount that is added later is in it. */
-function keepStatedCurrency(columns: readonly MappedColumn[], cells: readonly string[], found: Found): void {
-  const { currency, unread } = statedCurrency(columns, cells);
-  if (currency) found.extras.currency = currency;
-  if (!unread) return;
-  const name = columns.find(({ column }) => column === unread.column)?.name ?? 'Currency';
-  const message = `The currency "${shorten(unread.text)}" could not be read.`;
-  found.kept.push(`${name}: ${shorten(unread.text)}`);
-  found.issues.push({ ...issue(name, 'currency', 'kept', message, unread.text), cell: unread.column });
-}
-
 /** From several columns there may come more tags than a deal can have. */
 function keepTagsThatFit({ values, issues, kept }: Found): void {
   const { tags = [] } = values;
@@ -375,9 +320,6 @@ function addNote({ extras, issues, kept }: Found): void {
   if (lines.length <= MAX_NOTE_LENGTH) extras.notes = [...(extras.notes ?? []), lines];
   else issues.push(issue('Note', 'note', 'problem', tooLong(lines, MAX_NOTE_LENGTH), lines));
 }
-
-/** Instead of a cell of an encrypted field: a note can be read by the whole team. */
-const LEFT_OUT = 'a value that could not be taken over';
 
 function sentence(repairs: readonly string[]): string {
   const text = repairs.join(', ');

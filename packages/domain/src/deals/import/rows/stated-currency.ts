@@ -14,31 +14,22 @@ export interface CurrencySource {
   currency: CurrencySource | undefined;
 }
 
-export interface StatedCurrency {
-  currency?: ImportCurrency;
-  /** A cell that names something else than a currency, which no amount of the row has said yet. */
-  unread?: { column: number; text: string };
-}
-
 /**
  * What a row without any amount says of its currency: first a cell of a column of currencies, that of the first amount before
  * others, then the currency that was set for a column of amounts.
  */
-export function statedCurrency(columns: readonly CurrencySource[], cells: readonly string[]): StatedCurrency {
+export function statedCurrency(
+  columns: readonly CurrencySource[],
+  cells: readonly string[],
+): ImportCurrency | undefined {
   const amounts = columns.filter(({ field }) => field.kind === 'money');
   const named = amounts.flatMap(({ currency }) => currency ?? []);
   const sources = new Set([...named, ...columns.filter(({ field }) => field.kind === 'currency')]);
-  let unread: StatedCurrency['unread'];
   for (const source of sources) {
-    const text = textOf(cells[source.column]);
+    const { text } = cleanCell((cells[source.column] ?? '').slice(0, MAX_CELL_LENGTH));
     if (isUnknown(text)) continue;
     const { value } = readCurrencyCell(text, { ...source.context, currency: 'USD' });
-    if (value) return { currency: value };
-    const isSaid = amounts.some(({ column, currency }) => currency === source && !isUnknown(textOf(cells[column])));
-    if (!isSaid) unread ??= { column: source.column, text };
+    if (value) return value;
   }
-  const currency = amounts.flatMap(({ context }) => context.format.currency ?? [])[0];
-  return { ...(currency && { currency }), ...(unread && { unread }) };
+  return amounts.flatMap(({ context }) => context.format.currency ?? [])[0];
 }
-
-const textOf = (cell = ''): string => cleanCell(cell.slice(0, MAX_CELL_LENGTH)).text;

@@ -3,15 +3,19 @@ import { type CellReader, note, problem, reading, repaired } from '../cell-readi
 import { CURRENCIES } from '../currencies.ts';
 import { parseAmount } from '../parse-amount.ts';
 
-export const readMoneyCell: CellReader<ImportMoney> = (text, { format, currency: firm }) => {
-  const currency = format.currency ?? firm;
-  const amount = parseAmount(text, { currency, decimal: format.decimal, scale: format.scale });
+export const readMoneyCell: CellReader<ImportMoney> = (text, { format, currency: otherwise, isSaidByRow = false }) => {
+  const currency = format.currency ?? otherwise;
+  const isStated = format.currency !== undefined || isSaidByRow;
+  const amount = parseAmount(text, { currency, isStated, decimal: format.decimal, scale: format.scale });
   if (!amount.ok) return problem(amount.problem);
   const value = { minor: amount.minor, currency: amount.currency };
   if (amount.repairs.length === 0 && amount.currency === currency) return reading(value);
   const read = `"${text}" was read as ${formatAmount(value)}`;
   const findings = amount.repairs.length > 0 ? [repaired(`${read}: ${amount.repairs.join(', ')}.`)] : [];
-  if (amount.currency !== currency) findings.push(note(`${read}, not in ${currency} like the rest of the column.`));
+  // What another column of the row says otherwise, the row tells.
+  if (amount.currency !== currency && format.currency) findings.push(note(`${read}; its column is in ${currency}.`));
+  else if (amount.currency !== currency && !isSaidByRow)
+    findings.push(note(`${read}, not in ${currency} like amounts that name no currency.`));
   return reading(value, findings);
 };
 
