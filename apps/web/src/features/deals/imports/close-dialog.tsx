@@ -25,7 +25,7 @@ const TEXTS = {
   },
   draft: {
     title: 'Close the import?',
-    text: 'Nothing has been imported yet. The list is saved, and you can continue later from the latest imports. Discarding deletes the uploaded file and cannot be undone.',
+    text: 'Nothing has been imported yet. The list is saved, and you can continue later from the latest imports. Discarding deletes the list here and cannot be undone.',
     confirm: 'Close for now',
     stay: 'Keep editing',
   },

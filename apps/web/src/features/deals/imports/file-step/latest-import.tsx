@@ -82,7 +82,7 @@ export function LatestImport({ item, who, isOwn }: LatestImportProps) {
         pending={discard.isPending}
         zIndex={220}
       >
-        Nothing of it has been imported. The uploaded file is deleted, which cannot be undone.
+        Nothing of it has been imported. The list is deleted here, which cannot be undone.
       </ConfirmDialog>
     </li>
   );
