@@ -116,6 +116,7 @@ function NewFieldInputs({ header, create, column, problem, onChange }: NewFieldI
         value={create.kind}
         onChange={(kind) => kind && onChange(ofKind(create.label, kind, column))}
       />
+      <p className={classes.evidence}>An encrypted field is made in the settings of fields first, then chosen here.</p>
       {isChosen && create.choices && <p className={classes.evidence}>{sayChoices(create.choices)}</p>}
     </div>
   );
