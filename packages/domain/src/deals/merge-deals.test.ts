@@ -13,26 +13,34 @@ const side = (values: Partial<MergeSide>): MergeSide => ({
   ...values,
 });
 
+const NONE = { kept: false, other: false };
+
 describe('what a deal takes over by itself', () => {
   it('is what it has not and the other has, and nothing else', () => {
     const kept = side({ industry: 'Energy', runway_months: 0 });
     const other = side({ industry: 'Tea', sector: 'Grid', runway_months: 9, priority: 'high' });
-    expect(fieldsToFill(kept, other)).toEqual(['sector', 'runway_months']);
-    expect(fieldsToFill(other, kept)).toEqual([]);
+    expect(fieldsToFill(kept, other, NONE)).toEqual(['sector', 'runway_months']);
+    expect(fieldsToFill(other, kept, NONE)).toEqual([]);
   });
 
   it('are amounts of its own currency only', () => {
     const kept = side({ revenue: 5 });
-    expect(fieldsToFill(kept, side({ target_amount: 100, revenue: 7 }))).toEqual(['target_amount']);
-    expect(fieldsToFill(kept, side({ currency: 'EUR', target_amount: 100, sector: 'Grid' }))).toEqual(['sector']);
+    expect(fieldsToFill(kept, side({ target_amount: 100, revenue: 7 }), NONE)).toEqual(['target_amount']);
+    expect(fieldsToFill(kept, side({ currency: 'EUR', target_amount: 100, sector: 'Grid' }), NONE)).toEqual(['sector']);
   });
 
   it('are amounts of another currency where it has none at all', () => {
-    expect(fieldsToFill(side({}), side({ currency: 'EUR', target_amount: 100 }))).toEqual([
+    expect(fieldsToFill(side({}), side({ currency: 'EUR', target_amount: 100 }), NONE)).toEqual([
       'currency',
       'target_amount',
     ]);
-    expect(fieldsToFill(side({}), side({ currency: 'EUR' }))).toEqual([]);
+    expect(fieldsToFill(side({}), side({ currency: 'EUR' }), NONE)).toEqual([]);
+  });
+
+  it('counts amounts of own fields among them, on both sides', () => {
+    const euro = side({ currency: 'EUR', target_amount: 100, sector: 'Grid' });
+    expect(fieldsToFill(side({}), euro, { kept: true, other: false })).toEqual(['sector']);
+    expect(fieldsToFill(side({}), side({ currency: 'EUR' }), { kept: false, other: true })).toEqual(['currency']);
   });
 });
 

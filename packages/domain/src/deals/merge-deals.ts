@@ -16,15 +16,21 @@ export type MergeSide = Readonly<Record<MergeField, string | number | boolean | 
 
 const isAmount = (field: MergeField): field is MoneyField => DEAL_FIELDS[field].kind === 'money';
 
+/** Which of the two has amounts of the firm's own, also in fields that are archived: they are in the deal's currency as well. */
+export interface OwnAmounts {
+  kept: boolean;
+  other: boolean;
+}
+
 /** What the deal that stays takes over unless somebody chooses otherwise: whatever it has not, and the other has. */
-export function fieldsToFill(kept: MergeSide, other: MergeSide): MergeField[] {
+export function fieldsToFill(kept: MergeSide, other: MergeSide, own: OwnAmounts): MergeField[] {
   const gaps = MERGE_FIELDS.filter(
     (field) => isUnfilledDealField(field, kept[field]) && !isUnfilledDealField(field, other[field]),
   );
   if (kept.currency === other.currency) return gaps;
   // Amounts of another currency can only come where there are none.
-  const hasNone = MONEY_FIELDS.every((field) => isUnfilledDealField(field, kept[field]));
-  const brings = gaps.some(isAmount);
+  const hasNone = !own.kept && MONEY_FIELDS.every((field) => isUnfilledDealField(field, kept[field]));
+  const brings = own.other || gaps.some(isAmount);
   return hasNone && brings ? ['currency', ...gaps] : gaps.filter((field) => !isAmount(field));
 }
 

@@ -17,7 +17,7 @@ export async function undoEdit(
     ctx.tx,
     steps.map(({ id }) => id),
   );
-  const restore = await customValueRestorer(ctx, change.created_at);
+  const { restore } = await customValueRestorer(ctx, change.created_at);
   const stays: Undone['stays'] = new Map();
   const going = steps.flatMap(({ id, version, own: changes = {} }) => {
     const [deal, before] = [deals.get(id), stored.get(id)];

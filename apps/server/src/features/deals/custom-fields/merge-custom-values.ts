@@ -9,13 +9,12 @@ import {
   type WrittenCustomValues,
 } from './write-custom-values.ts';
 
-export type { WrittenCustomValues };
-
-type Deal = StoredCustomValues & { id: string; currency: string; custom_text: string };
+type Deal = StoredCustomValues & { id: string; company_name: string; currency: string; custom_text: string };
 
 /**
  * The custom values of two deals that become one: those of the first, with what it has not, or what was chosen, from the
- * other. `fields` are held since before the deals. An amount is in the currency of its deal, so it is not taken over into another currency.
+ * other. `fields` are held since before the deals. An amount is in the currency of its deal: where that is another one, all
+ * amounts are those of the other deal when its currency is taken (`takesCurrency`), and none when it is not.
  */
 export async function mergeCustomValues(
   ctx: Ctx,
@@ -23,25 +22,40 @@ export async function mergeCustomValues(
   kept: Deal,
   other: Deal,
   take: readonly string[] | undefined,
+  takesCurrency: boolean,
 ): Promise<WrittenCustomValues> {
   const { custom, custom_cells, custom_text } = structuredClone({
     custom: kept.custom,
     custom_cells: kept.custom_cells,
     custom_text: kept.custom_text,
   });
-  if (Object.keys(other.custom).length + Object.keys(other.custom_cells).length === 0)
+  if (!takesCurrency && Object.keys(other.custom).length + Object.keys(other.custom_cells).length === 0)
     return { custom, custom_cells, custom_text };
   const cells = await ctx.cells();
   const theirs = viewCustomValues(cells, other.id, other);
-  for (const { key, kind, label, is_encrypted, conversion } of fields) {
+  const areApart = kept.currency !== other.currency;
+  for (const { key, kind, label, is_encrypted, is_archived, conversion } of fields) {
     const value = theirs[key];
-    if (value === undefined || (kind === 'money' && kept.currency !== other.currency)) continue;
     const isThere = key in custom || key in custom_cells;
-    if (take ? !take.includes(customKey(key)) : isThere) continue;
+    if (kind === 'money' && areApart) {
+      if (!takesCurrency || (value === undefined && !isThere)) continue;
+      if (isThere && is_archived && !conversion)
+        throw fail(
+          'MERGE_REFUSED',
+          undefined,
+          `${kept.company_name} has an amount in the archived field ${label}. Keep its currency, or restore the field first.`,
+        );
+    } else {
+      if (value === undefined) continue;
+      if (take ? !take.includes(customKey(key)) : isThere) continue;
+    }
     // Nobody knows whether this one has been converted already.
     if (conversion)
       throw fail('MERGE_REFUSED', undefined, `${label} is being changed to another kind. Merge when that is done.`);
-    if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, kept.id, value);
+    if (value === undefined) {
+      delete custom[key];
+      delete custom_cells[key];
+    } else if (is_encrypted) custom_cells[key] = encryptCustomValue(cells, key, kept.id, value);
     else custom[key] = value;
   }
   return {

@@ -19,22 +19,31 @@ type Deal = StoredCustomValues & { id: string; status: string };
 interface Restored {
   written?: WrittenCustomValues;
   stays?: 'field_changed' | 'required';
+  /** Whether it keeps an amount of the firm's own that is not put back, also in a field that is archived. */
+  keepsAmount: boolean;
+}
+
+export interface CustomValueRestorer {
+  /** To one deal after the other. */
+  restore: (deal: Deal, changes: Changes) => Restored;
+  /** Whether this field, `custom.<key>`, holds amounts. */
+  isAmount: (field: string) => boolean;
 }
 
 /**
- * Puts values of deals back as they were before `changes`, where nobody has written since, to one deal after the other;
- * encrypted ones are compared as what they mean: the key may have been rotated since. What the field would refuse to be typed
+ * Puts values of deals back as they were before `changes`, where nobody has written since; encrypted ones are compared as what they mean: the key may have been rotated since. What the field would refuse to be typed
  * stays out, such as a text where it has become a number, and a field that the deal's stage requires is not emptied. So does
  * every value of a field that became another kind after `since`: 12300 was an amount of 123.00, and is no number of it. Asked
  * for before the deals are locked.
  */
-export async function customValueRestorer(ctx: Ctx, since?: Date): Promise<(deal: Deal, changes: Changes) => Restored> {
+export async function customValueRestorer(ctx: Ctx, since?: Date): Promise<CustomValueRestorer> {
   const cells = await ctx.cells();
   const fields = await holdCustomFields(ctx);
   const changed = since ? await listNewKinds(ctx, since) : new Set<string>();
   const catalogue = customCatalogue(fields as CustomField[]);
   const known = new Map(fields.map((field) => [field.key, { field, parse: valueParser(field) }]));
   const isRequired = await requirements(ctx, fields);
+  const isMoney = (key: string) => known.get(key)?.field.kind === 'money';
   const isLeft = ({ id, custom, custom_cells }: Deal, key: string, to: unknown) => {
     const cell = custom_cells[key];
     if (cell === undefined || typeof to !== 'string')
@@ -50,7 +59,7 @@ export async function customValueRestorer(ctx: Ctx, since?: Date): Promise<(deal
     const said = found.field.is_encrypted ? opened(cells, id, key, String(from)) : JSON.stringify(from);
     return said === undefined || 'problem' in found.parse(JSON.parse(said)) ? 'field_changed' : undefined;
   };
-  return (deal, changes) => {
+  const restore = (deal: Deal, changes: Changes): Restored => {
     const own = Object.entries(changes)
       .filter(([field]) => isCustomKey(field))
       .map(([field, { from, to }]) => ({ key: bareKey(field), from, to }))
@@ -58,7 +67,10 @@ export async function customValueRestorer(ctx: Ctx, since?: Date): Promise<(deal
       .map(({ key, from }) => ({ key, from, stays: whyNot(deal, key, from) }));
     const stays = own.find((one) => one.stays)?.stays;
     const going = own.filter((one) => !one.stays);
-    if (going.length === 0) return { ...(stays && { stays }) };
+    const keepsAmount = [...Object.keys(deal.custom), ...Object.keys(deal.custom_cells)].some(
+      (key) => isMoney(key) && !going.some((one) => one.key === key),
+    );
+    if (going.length === 0) return { ...(stays && { stays }), keepsAmount };
     const custom = { ...deal.custom };
     const custom_cells = { ...deal.custom_cells };
     for (const { key, from } of going) {
@@ -70,8 +82,9 @@ export async function customValueRestorer(ctx: Ctx, since?: Date): Promise<(deal
       else custom[key] = from;
     }
     const written = { custom, custom_cells, custom_text: customSearchText(catalogue, custom) };
-    return { written, ...(stays && { stays }) };
+    return { written, ...(stays && { stays }), keepsAmount };
   };
+  return { restore, isAmount: (field) => isCustomKey(field) && isMoney(bareKey(field)) };
 }
 
 /** A change of kind begins a moment before it waits for who writes values, and its event has that time. */

@@ -27,6 +27,12 @@ export interface StoredCustomValues {
   custom_cells: Record<string, string>;
 }
 
+/** Whether a record has an amount of the firm's own, also in a field that is archived: it is in the currency of the record. */
+export const hasOwnAmount = (
+  fields: readonly { key: string; kind: string }[],
+  { custom, custom_cells }: StoredCustomValues,
+): boolean => fields.some(({ key, kind }) => kind === 'money' && (key in custom || key in custom_cells));
+
 export interface WrittenCustomValues extends StoredCustomValues {
   custom_text: string;
 }

@@ -1,4 +1,4 @@
-import { MONEY_FIELDS } from '@cairn/domain';
+import { bareKey, MONEY_FIELDS } from '@cairn/domain';
 import { useId } from 'react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import styles from '../../../ui/forms/two-values.module.css';
@@ -6,7 +6,7 @@ import { type DealCatalogue, useDealCatalogue } from '../opportunities/fields/de
 import { dealValues, describeField } from '../opportunities/fields/deal-draft.ts';
 import { labelOfField } from '../opportunities/fields/deal-fields.ts';
 import type { Deal } from '../opportunities/queries.ts';
-import type { ComparedRow } from './compared-rows.ts';
+import { type ComparedRow, ownAmountKeys } from './compared-rows.ts';
 
 interface CompareRowProps {
   row: ComparedRow;
@@ -48,8 +48,9 @@ export function CompareRow({ row, kept, other, taken, onTake }: CompareRowProps)
 
 function describeMoney(catalogue: DealCatalogue, deal: Deal, nameOf: PersonOf): string {
   const values = dealValues(deal, catalogue);
-  const amounts = MONEY_FIELDS.filter((field) => deal[field] !== null).map(
-    (field) => `${labelOfField(field)}: ${describeField(catalogue, field, values, nameOf)}`,
-  );
+  const amounts = [
+    ...MONEY_FIELDS.filter((field) => deal[field] !== null),
+    ...ownAmountKeys(catalogue).filter((key) => deal.custom[bareKey(key)] !== undefined),
+  ].map((field) => `${labelOfField(field, catalogue)}: ${describeField(catalogue, field, values, nameOf)}`);
   return [deal.currency, ...amounts].join('\n');
 }

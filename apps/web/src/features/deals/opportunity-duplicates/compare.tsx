@@ -26,7 +26,7 @@ export function Compare({ one, two, onBusy, onClose }: CompareProps) {
   const [swapped, setSwapped] = useState(false);
   const [kept, other] = swapped ? [two, one] : [one, two];
   const rows = useMemo(() => comparedRows(kept, other, catalogue), [kept, other, catalogue]);
-  const initial = useMemo(() => takenAtFirst(kept, other, rows), [kept, other, rows]);
+  const initial = useMemo(() => takenAtFirst(kept, other, rows, catalogue), [kept, other, rows, catalogue]);
   // By what was chosen; a field that nobody touched follows the two deals as they are.
   const [chosen, setChosen] = useState<Partial<Record<ComparedRow['key'], boolean>>>({});
   const isTaken = (key: ComparedRow['key']) => chosen[key] ?? initial.includes(key);

@@ -29,7 +29,7 @@ describe('the comparison of two deals', () => {
   it('takes at first what the kept one has not', () => {
     const kept = deal({ industry: 'Energy' });
     const other = deal({ industry: 'Tea', funding_round: 'Seed', runway_months: 9 });
-    expect(takenAtFirst(kept, other, comparedRows(kept, other, own))).toEqual(['funding_round', 'runway_months']);
+    expect(takenAtFirst(kept, other, comparedRows(kept, other, own), own)).toEqual(['funding_round', 'runway_months']);
   });
 
   it('keeps amounts of two currencies together in one choice', () => {
@@ -38,8 +38,8 @@ describe('the comparison of two deals', () => {
     const rows = comparedRows(kept, other, own);
     expect(rows.map(({ key }) => key)).toEqual(['currency']);
     expect(rows[0]?.fields).toContain('revenue');
-    expect(takenAtFirst(kept, other, rows)).toEqual([]);
-    expect(takenAtFirst(deal({}), other, comparedRows(deal({}), other, own))).toEqual(['currency']);
+    expect(takenAtFirst(kept, other, rows, own)).toEqual([]);
+    expect(takenAtFirst(deal({}), other, comparedRows(deal({}), other, own), own)).toEqual(['currency']);
   });
 
   it("offers the firm's own fields too, amounts only in the same currency", () => {
@@ -47,9 +47,12 @@ describe('the comparison of two deals', () => {
     const other = deal({ custom: { thesis: 'theirs', cap: 5 } });
     const rows = comparedRows(kept, other, own);
     expect(rows.map(({ key }) => key)).toEqual(['custom.thesis', 'custom.cap']);
-    expect(takenAtFirst(kept, other, rows)).toEqual(['custom.cap']);
-    expect(comparedRows(kept, deal({ ...other, currency: 'EUR' }), own).map(({ key }) => key)).not.toContain(
-      'custom.cap',
-    );
+    expect(takenAtFirst(kept, other, rows, own)).toEqual(['custom.cap']);
+    const apart = deal({ ...other, currency: 'EUR' });
+    expect(comparedRows(kept, apart, own).map(({ key }) => key)).toEqual(['custom.thesis', 'currency']);
+    expect(comparedRows(kept, apart, own).at(-1)?.fields).toContain('custom.cap');
+    const priced = deal({ custom: { cap: 7 } });
+    expect(takenAtFirst(kept, apart, comparedRows(kept, apart, own), own)).toEqual(['currency']);
+    expect(takenAtFirst(priced, apart, comparedRows(priced, apart, own), own)).toEqual(['custom.thesis']);
   });
 });

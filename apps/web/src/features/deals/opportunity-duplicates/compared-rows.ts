@@ -25,6 +25,12 @@ const sideOf = (deal: Deal): MergeSide =>
 const customKeysOf = (catalogue: DealCatalogue) => Object.keys(catalogue).filter(isCustomKey);
 const customOf = (deal: Deal, key: CustomKey): unknown => deal.custom[bareKey(key)];
 
+/** The firm's own amounts, by their keys: they are in the deal's currency like those that every deal has. */
+export const ownAmountKeys = (catalogue: DealCatalogue): CustomKey[] =>
+  customKeysOf(catalogue).filter((key) => catalogue[key]?.kind === 'money');
+const hasOwnAmount = (deal: Deal, catalogue: DealCatalogue) =>
+  ownAmountKeys(catalogue).some((key) => customOf(deal, key) !== undefined);
+
 /** Where the two deals differ and the other has something to offer, in the order of the form. */
 export function comparedRows(kept: Deal, other: Deal, catalogue: DealCatalogue): ComparedRow[] {
   const areApart = kept.currency !== other.currency;
@@ -39,15 +45,23 @@ export function comparedRows(kept: Deal, other: Deal, catalogue: DealCatalogue):
       return offers && !(areApart && catalogue[key]?.kind === 'money');
     })
     .map((key): ComparedRow => ({ key, fields: [key] }));
-  const hasMoney = MONEY_FIELDS.some((field) => other[field] !== null);
+  const hasMoney = MONEY_FIELDS.some((field) => other[field] !== null) || hasOwnAmount(other, catalogue);
   const amounts: ComparedRow[] =
-    areApart && hasMoney ? [{ key: 'currency', fields: ['currency', ...MONEY_FIELDS] }] : [];
+    areApart && hasMoney
+      ? [{ key: 'currency', fields: ['currency', ...MONEY_FIELDS, ...ownAmountKeys(catalogue)] }]
+      : [];
   return [...single, ...own, ...amounts];
 }
 
 /** The rows that come from the other deal unless somebody chooses otherwise. */
-export function takenAtFirst(kept: Deal, other: Deal, rows: readonly ComparedRow[]): ComparedRow['key'][] {
-  const filled = fieldsToFill(sideOf(kept), sideOf(other));
+export function takenAtFirst(
+  kept: Deal,
+  other: Deal,
+  rows: readonly ComparedRow[],
+  catalogue: DealCatalogue,
+): ComparedRow['key'][] {
+  const own = { kept: hasOwnAmount(kept, catalogue), other: hasOwnAmount(other, catalogue) };
+  const filled = fieldsToFill(sideOf(kept), sideOf(other), own);
   const isFilled = (key: ComparedRow['key']) =>
     isCustomKey(key) ? customOf(kept, key) === undefined : filled.includes(key);
   return rows.filter(({ key }) => isFilled(key)).map(({ key }) => key);

@@ -13,13 +13,13 @@ import { followConversions } from './follow-conversions.ts';
 export async function emptyGaps(ctx: Ctx, importId: string, progress: (done: number) => void): Promise<Undone> {
   const restored: { id: string; is_confidential: boolean }[] = [];
   const kept: Kept[] = [];
-  const restore = await customValueRestorer(ctx);
+  const own = await customValueRestorer(ctx);
   const filled = await listFilled(ctx.tx, importId);
   const follow = await followConversions(ctx, importId, [...filled.keys()]);
   let written = 0;
   for (const [id, asFilled] of filled) {
     const { filled: now, left } = follow(id, asFilled);
-    const outcome = await unfillOpportunity(ctx, id, now, restore, { import_undone: importId });
+    const outcome = await unfillOpportunity(ctx, id, now, own, { import_undone: importId });
     if (!outcome) continue;
     const { deal, why, stays } = outcome;
     const { company_name } = deal;

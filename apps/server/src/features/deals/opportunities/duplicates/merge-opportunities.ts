@@ -19,7 +19,8 @@ import type { Ctx } from '../../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { holdCustomFields } from '../../custom-fields/hold-custom-fields.ts';
-import { mergeCustomValues, type WrittenCustomValues } from '../../custom-fields/merge-custom-values.ts';
+import { mergeCustomValues } from '../../custom-fields/merge-custom-values.ts';
+import { hasOwnAmount, type WrittenCustomValues } from '../../custom-fields/write-custom-values.ts';
 import { requireWorkable } from '../edit/check-references.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { getOpportunity } from '../get-opportunity.ts';
@@ -50,8 +51,15 @@ export async function mergeOpportunities(ctx: Ctx, input: Merging) {
   if (other.version !== input.other_version) throw await staleVersion(getOpportunity(ctx, { id: other.id }));
   await refuseObstacles(ctx, kept, other);
   const cells = await ctx.cells();
+  const [mine, theirs] = [fieldsOf(cells, kept), fieldsOf(cells, other)];
+  const ownAmounts = { kept: hasOwnAmount(fields, kept), other: hasOwnAmount(fields, other) };
+  const wanted = builtIn(input.take) ?? fieldsToFill(mine, theirs, ownAmounts);
+  const taken = takenFields(mine, theirs, wanted);
+  const takesCurrency = kept.currency !== other.currency && taken.includes('currency');
+  const own = await mergeCustomValues(ctx, fields, kept, other, input.take, takesCurrency);
+  const values = Object.fromEntries(taken.map((field) => [field, theirs[field]]));
   const after = await updateIfUnchanged(tx, schema.opportunities, kept.id, kept.version, {
-    ...mergedValues(cells, kept, other, input.take, await mergeCustomValues(ctx, fields, kept, other, input.take)),
+    ...mergedValues(cells, kept, other, values, own),
     updated_at: now,
     updated_by: actor.userId,
   });
@@ -117,12 +125,9 @@ function mergedValues(
   cells: TenantCells,
   kept: OpportunityRecord,
   other: OpportunityRecord,
-  take: Merging['take'],
+  values: Record<string, unknown>,
   own: WrittenCustomValues,
 ) {
-  const [mine, theirs] = [fieldsOf(cells, kept), fieldsOf(cells, other)];
-  const taken = takenFields(mine, theirs, builtIn(take) ?? fieldsToFill(mine, theirs));
-  const values = Object.fromEntries(taken.map((field) => [field, theirs[field]]));
   const plain = plainValues(values as never);
   // What was tagged first keeps its place; a deal holds no more than so many.
   const tags = uniteTags(kept.tags, other.tags).slice(0, Math.max(MAX_TAGS, kept.tags.length));

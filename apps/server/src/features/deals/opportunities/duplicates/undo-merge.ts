@@ -28,7 +28,7 @@ export async function undoMerge(
   { id, other_id }: { id: string; other_id: string },
 ): Promise<OpportunityOutputs['undoMerge']> {
   const { tx, actor, now } = ctx;
-  const restore = await customValueRestorer(ctx);
+  const own = await customValueRestorer(ctx);
   // In the order of their ids, as a merge holds them.
   const [first, second] = [id.toLowerCase(), other_id.toLowerCase()].sort() as [string, string];
   const deals = [await lockOpportunity(tx, first), await lockOpportunity(tx, second)];
@@ -50,7 +50,7 @@ export async function undoMerge(
     kept.id,
   ]);
   const back = await moveBack(tx, stored.merge);
-  await unfillOpportunity(ctx, kept.id, changes, restore, { merge_undone: other.id });
+  await unfillOpportunity(ctx, kept.id, changes, own, { merge_undone: other.id });
   await tx.query('update bulk_changes set undone_at = $2 where id = $1', [stored.id, now]);
   const event = { resource_type: 'opportunity', table_name: 'opportunities', classification: 'confidential' as const };
   await ctx.audit(

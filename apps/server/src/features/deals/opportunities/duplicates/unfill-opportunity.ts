@@ -4,13 +4,17 @@ import type { EncryptedColumn } from '../../../../core/crypto/registry.ts';
 import type { TenantCells } from '../../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { updateIfUnchanged } from '../../../../core/update-if-unchanged.ts';
-import type { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
+import type { CustomValueRestorer } from '../../custom-fields/restore-custom-values.ts';
 import { describeChanges } from '../edit/describe-changes.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
 import { MONEY_COLUMNS, type OpportunityRecord } from '../opportunity-fields.ts';
 
 /** Fields with what they were and what was filled in, as the audit event tells it: cells as text. */
-export type Fillings = Record<string, { from: unknown; to: unknown }>;
+export type Fillings = Record<string, Filling>;
+interface Filling {
+  from: unknown;
+  to: unknown;
+}
 
 const CELLS = new Set<string>(Object.values(MONEY_COLUMNS));
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -48,7 +52,7 @@ export async function unfillOpportunity(
   ctx: Ctx,
   id: string,
   filled: Fillings,
-  restore: Awaited<ReturnType<typeof customValueRestorer>>,
+  own: CustomValueRestorer,
   cause: Record<string, unknown>,
 ): Promise<Unfilled | undefined> {
   const before = await lockOpportunity(ctx.tx, id);
@@ -57,16 +61,30 @@ export async function unfillOpportunity(
   if (!before.in_pipeline) return { deal: before, why: 'put_away' };
   const cells = await ctx.cells();
   const { read, put } = fieldsUnder(cells, id);
-  const values = Object.entries(filled).flatMap(([field, { from, to }]) =>
-    field in before && isSame(read(field, before[field as keyof OpportunityRecord]), read(field, to))
-      ? [[field, put(field, from)] as const]
-      : [],
-  );
-  const { written: own, stays } = restore(before, filled);
-  const old = { ...Object.fromEntries(values), ...own } as Partial<OpportunityRecord>;
+  const backTo = (changes: Fillings) => ({
+    values: Object.fromEntries(
+      Object.entries(changes).flatMap(([field, { from, to }]) =>
+        field in before && isSame(read(field, before[field as keyof OpportunityRecord]), read(field, to))
+          ? [[field, put(field, from)] as const]
+          : [],
+      ),
+    ),
+    ...own.restore(before, changes),
+  });
+  const all = backTo(filled);
+  // Amounts that stay keep the currency that they are in, and those of before were in another one.
+  const staysInCurrency =
+    all.keepsAmount ||
+    all.stays !== undefined ||
+    MONEY_FIELDS.some((field) => before[MONEY_COLUMNS[field]] !== null && !(MONEY_COLUMNS[field] in all.values));
+  const isOfBefore = ([field, { from }]: [string, Filling]) =>
+    field === 'currency' || (from !== null && (CELLS.has(field) || own.isAmount(field)));
+  const isApart = filled.currency !== undefined && (staysInCurrency || !('currency' in all.values));
+  const { values, written, stays } = isApart
+    ? backTo(Object.fromEntries(Object.entries(filled).filter((change) => !isOfBefore(change))))
+    : all;
+  const old = { ...values, ...written } as Partial<OpportunityRecord>;
   const whole = { ...before, ...old };
-  // Amounts that stay keep the currency that they are in.
-  if (stays || MONEY_FIELDS.some((field) => whole[MONEY_COLUMNS[field]] !== null)) delete old.currency;
   if (Object.keys(old).length === 0) {
     return { deal: before, why: stays === 'required' ? stays : 'changed', ...(stays && { stays }) };
   }
