@@ -12,17 +12,17 @@ const CHECKS = [
   {
     name: 'types of the server and packages',
     remedy: 'Fix the types.',
-    run: () => tool('typescript', ['--noEmit', '-p', '.'], 'tsc'),
+    run: () => types('.'),
   },
   {
     name: 'types of the web client',
     remedy: 'Fix the types.',
-    run: () => tool('typescript', ['--noEmit', '-p', 'apps/web'], 'tsc'),
+    run: () => types('apps/web'),
   },
   {
     name: 'types of the journeys',
     remedy: 'Fix the types.',
-    run: () => tool('typescript', ['--noEmit', '-p', 'e2e'], 'tsc'),
+    run: () => types('e2e'),
   },
   {
     name: 'format, lint and import cycles',
@@ -69,6 +69,14 @@ export async function check({ build = true } = {}) {
 
 function tool(packageName, args, program = packageName) {
   return run(programOf(packageName, program), args, { capture: true });
+}
+
+/** On one thread: each of several works out the types that they share anew, which doubles the work and takes longer on two cores. */
+function types(project) {
+  return run(programOf('typescript', 'tsc'), ['--noEmit', '--singleThreaded', '-p', project], {
+    capture: true,
+    env: { GOGC: '400' },
+  });
 }
 
 const verdict = async (upToDate) => ({
