@@ -68,15 +68,17 @@ const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt|webmanifest)$/;
 
 /** Compresses once, at the best quality, what would otherwise be compressed for every visitor. */
 async function compressAll(directory) {
-  for (const file of await filesBelow(directory)) {
-    if (!COMPRESSIBLE.test(file)) continue;
-    const content = await readFile(file);
-    await writeFile(
-      `${file}.br`,
-      await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  const files = (await filesBelow(directory)).filter((file) => COMPRESSIBLE.test(file));
+  await Promise.all(files.map(compress));
+}
+
+async function compress(file) {
+  const content = await readFile(file);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
 async function fingerprint(sources) {
