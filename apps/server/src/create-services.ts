@@ -1,3 +1,4 @@
+import { BULK_DEALS_MAX } from '@cairn/domain';
 import type { Logger } from 'pino';
 import { openBoundedWork } from './core/bounded/bounded-work.ts';
 import { createKeyCache } from './core/crypto/key-cache.ts';
@@ -115,6 +116,8 @@ export async function connectServices(
     transports,
     live,
     bounded,
+    // Small enough that a colleague's edit of one of them waits a moment only.
+    conversionSizes: { atOnce: BULK_DEALS_MAX, part: 500 },
     requests: createRequestCounts(),
     log,
     now,

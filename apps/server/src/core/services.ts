@@ -53,6 +53,8 @@ export interface Services {
   bounded: BoundedWork;
   /** What this server has answered lately. */
   requests: RequestCounts;
+  /** Of a change of a field to another kind: how many values one transaction converts, and one part of a job. Tests have fewer. */
+  conversionSizes: { atOnce: number; part: number };
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
   /** While the demo workspace is filled nobody is told of what happens in it. */

@@ -1,5 +1,4 @@
 import {
-  BULK_DEALS_MAX,
   type Currency,
   type CustomField,
   convertToAmount,
@@ -195,7 +194,7 @@ export async function checkMany(
   if (before.record_kind !== 'opportunity') return undefined;
   const state = await readState(ctx, before.key);
   const holders = await listHolders(ctx, before);
-  if (holders.length <= BULK_DEALS_MAX) return undefined;
+  if (holders.length <= ctx.services.conversionSizes.atOnce) return undefined;
   const { total, rewrites } = await convertAll(ctx, before, after, holders);
   return { total, rewrites, state };
 }

@@ -1,9 +1,10 @@
 import type { CustomFieldKind } from '@cairn/domain';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { convertFewAtOnce, FEW, fillDeals, untilConverted } from '../testing/many-values.ts';
 
 const server = useTestServer();
 /** Changes the kind, and sees none of the deals of the other two that are confidential. */
@@ -28,23 +29,9 @@ const notesOf = async (deal: { id: string }, person: TestPerson = noah) =>
   (await call(server, person, 'GET', `/opportunities/${deal.id}/activity`)).body.entries.flatMap(
     ({ note }: { note?: { body: string } }) => note?.body ?? [],
   );
-/** More values than one transaction converts, so that a job does. */
-const COUNT = 5002;
-const fill = (custom: string) =>
-  server.admin.query(
-    `insert into opportunities (tenant_id, id, company_name, company_key, status, search_text, created_by, currency, custom)
-     select $1, gen_random_uuid(), 'Deal ' || n, 'deal' || n, 'sourcing', 'deal ' || n, $2, 'USD', ${custom}
-       from generate_series(1, ${COUNT}) n`,
-    [nora.tenantId, nora.userId],
-  );
-const over = async (id: string, look = (_running: { done: number }): unknown => undefined) => {
-  for (;;) {
-    const fields = (await call(server, nora, 'GET', '/custom-fields')).body;
-    const field = fields.find((one: { id: string }) => one.id === id);
-    if (field.conversion?.status !== 'running') return field;
-    look(field.conversion);
-  }
-};
+beforeAll(() => convertFewAtOnce(server));
+const fill = (custom: string) => fillDeals(server, nora, FEW, custom);
+const over = (id: string, look?: (running: { done: number }) => unknown) => untilConverted(server, nora, id, look);
 
 describe('another kind of a field', () => {
   it.each<[from: CustomFieldKind, value: unknown, to: CustomFieldKind, converted: unknown, currency?: string]>([
@@ -266,7 +253,7 @@ describe('what an administrator could count', () => {
   );
 });
 
-describe('another kind of thousands of values', () => {
+describe('another kind of more values than are converted at once', () => {
   it('reaches hidden and deleted deals too, each once, and counts none of them', async () => {
     const field = await newField({ label: 'Score', kind: 'money' });
     await fill(`jsonb_build_object('score', n * 100)`);
@@ -275,9 +262,9 @@ describe('another kind of thousands of values', () => {
       await newHidden({ custom: { score: 45_600 } }, mia),
     ];
     const { body } = await change(field, { kind: 'number' });
-    expect(body.conversion).toEqual({ status: 'running', total: COUNT, done: 0 });
+    expect(body.conversion).toEqual({ status: 'running', total: FEW, done: 0 });
     const shown = new Set<number>();
-    const end = await over(field.id, ({ done }) => shown.add(done % 500));
+    const end = await over(field.id, ({ done }) => shown.add(done % 10));
     expect([end.conversion, ...shown]).toEqual([null, 0]);
     expect((await read(deals[0])).custom).toEqual({ score: 123 });
     expect((await read(deals[1] as { id: string }, mia)).custom).toEqual({ score: 456 });
@@ -285,9 +272,9 @@ describe('another kind of thousands of values', () => {
       `select count(*)::int as deals, sum((custom ->> 'score')::numeric)::int as sum from opportunities where tenant_id = $1`,
       [nora.tenantId],
     );
-    expect(rows).toEqual([{ deals: COUNT + 2, sum: (COUNT * (COUNT + 1)) / 2 + 123 + 456 }]);
+    expect(rows).toEqual([{ deals: FEW + 2, sum: (FEW * (FEW + 1)) / 2 + 123 + 456 }]);
     const events = await auditOf(server, nora.tenantId, 'custom_field.updated');
-    expect(events.map(({ metadata }) => metadata.converted ?? metadata.converting)).toEqual([COUNT, COUNT]);
+    expect(events.map(({ metadata }) => metadata.converted ?? metadata.converting)).toEqual([FEW, FEW]);
   });
 
   it('goes on after it was ended to let somebody else pass who holds deals in another order', async () => {
@@ -321,7 +308,7 @@ describe('another kind of thousands of values', () => {
     const word = await newHidden({ custom: { score: 'abc' } }, mia);
     const gone = await newDeal({ custom: { score: 'def' } });
     await call(server, nora, 'POST', `/opportunities/${gone.id}/delete`, { version: 1 });
-    expect((await change(last, { kind: 'number' })).body.conversion.total).toBe(COUNT + 1);
+    expect((await change(last, { kind: 'number' })).body.conversion.total).toBe(FEW + 1);
     expect(await over(field.id)).toMatchObject({ kind: 'number', conversion: null, is_archived: false });
     expect(await read(word, mia)).toMatchObject({ custom: {}, remarks: 'Score: abc' });
     const { rows } = await server.admin.query('select custom, remarks from opportunities where id = $1', [gone.id]);

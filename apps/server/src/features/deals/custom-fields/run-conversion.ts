@@ -51,8 +51,6 @@ interface State extends Conversion {
 
 type Deal = StoredCustomValues & Parameters<typeof searchText>[0] & { id: string; deal: string; currency: Currency };
 
-/** Deals of one part. Small enough that a colleague's edit of one of them waits a moment only. */
-const PART = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const COLUMNS = keysWith(DEAL_FIELDS, { search: true })
   .map((column) => `o.${column}`)
@@ -160,7 +158,7 @@ async function convertPart(ctx: Ctx, id: string): Promise<boolean> {
   const seen = Math.min(state.total, (state.seen ?? state.done) + own);
   await ctx.tx.query('update custom_fields set conversion = $2 where id = $1', [
     id,
-    JSON.stringify({ ...state, seen, done: seen - (seen % PART), after: last.row.id }),
+    JSON.stringify({ ...state, seen, done: seen - (seen % ctx.services.conversionSizes.part), after: last.row.id }),
   ]);
   return true;
 }
@@ -175,11 +173,11 @@ const holdPart = (ctx: Ctx, key: string, after: string) =>
     (hiddenFrom) =>
       ctx.tx.query<{ id: string; deal: string }>(
         `select o.id, o.id as deal from opportunities o where (o.custom ? $1 or o.custom_cells ? $1) and o.id > $2
-            ${hiddenFrom === undefined ? '' : `and not ${seesDeal('$3::uuid', 'o.id')}`} order by o.id limit ${PART}`,
+            ${hiddenFrom === undefined ? '' : `and not ${seesDeal('$3::uuid', 'o.id')}`} order by o.id limit ${ctx.services.conversionSizes.part}`,
         [key, after, ...(hiddenFrom === undefined ? [] : [hiddenFrom])],
       ),
     (ids) => readDeals(ctx, key, ids),
-    PART,
+    ctx.services.conversionSizes.part,
   );
 
 /** Locked one after the other by their ids, as by all who hold many. */
