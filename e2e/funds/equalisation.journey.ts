@@ -3,6 +3,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
+test.use({ extent: 'people' });
+
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const TERMS = { start: '2020-01-01', end: '2032-12-31', investment_period_end: '2030-01-01' };
 

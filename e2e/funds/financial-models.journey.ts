@@ -2,6 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { enter } from '../acts.ts';
 import { expect, test } from '../cairn.ts';
 
+test.use({ extent: 'people' });
+
 test('a fund is planned, saved, changed, compared and exported', async ({ page, cairn, firm }) => {
   await enter(page, cairn, firm.address('firm-admin'));
   await page.goto('/fund-financials?tab=Models');

@@ -3,6 +3,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { ask, enter, openFor } from '../acts.ts';
 import { type Cairn, expect, test } from '../cairn.ts';
 
+test.use({ extent: 'people' });
+
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
