@@ -25,6 +25,23 @@ it.each([
   expect(readChoiceCell(text, { field: field as never, format: {}, currency: 'USD' }).value).toBe(key);
 });
 
+it.each([
+  ['Beta, with comma', ['c2']],
+  ['Alpha, Beta, with comma; Gamma; semi', ['c1', 'c2', 'c3']],
+  ['Beta,with comma|Alpha', ['c2', 'c1']],
+  ['Beta', undefined],
+  ['Alpha, Beta, Delta', undefined],
+])('reads %j as choices of which some have separators in their names', (text, keys) => {
+  const choices = { c1: 'Alpha', c2: 'Beta, with comma', c3: 'Gamma; semi', c4: 'Delta' };
+  const field = { kind: 'choices', label: 'Tags', choices } as never;
+  const { value, findings } = readChoicesCell(text, { field, format: {}, currency: 'USD' });
+  expect(value).toEqual(keys);
+  if (!keys)
+    expect(findings[0]?.message).toBe(
+      '"Beta" is not one of Alpha, "Beta, with comma", "Gamma; semi", Delta. Write only those, or leave the cell empty.',
+    );
+});
+
 it('says that a label is archived, whatever is offered under that key', () => {
   const field = { kind: 'choice', label: 'Heat', choices: { high: 'Very hot', low: 'high' }, retired: ['low'] };
   const { findings } = readChoiceCell('high', { field: field as never, format: {}, currency: 'USD' });

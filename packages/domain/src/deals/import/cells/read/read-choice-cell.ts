@@ -10,9 +10,9 @@ export const readChoiceCell: CellReader<string> = (text, { field }) => {
   return problem(`"${shorten(text)}" is not one of ${labelsOf(field)}. Write one of them, or leave the cell empty.`);
 };
 
-/** The same of several values, separated by comma, semicolon or bar. */
+/** The same of several values, separated by comma, semicolon or bar, which a label may contain itself. */
 export const readChoicesCell: CellReader<string[]> = (text, { field }) => {
-  const parts = splitList(text);
+  const parts = splitByLabels(text, field);
   const found = parts.map((part) => ({ part, ...choiceOf(field, part) }));
   const unknown = found.find((one) => !('value' in one));
   if (!unknown) return reading([...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))]);
@@ -28,6 +28,31 @@ export function splitList(text: string): string[] {
     .split(/[,;|]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+const SEPARATOR = /[,;|]/g;
+
+/** The same, where parts that together are a label of the field stay together: the longest one. */
+function splitByLabels(text: string, field: FieldDefinition | undefined): string[] {
+  const labels = field && 'choices' in field ? Object.values<string>(field.choices) : [];
+  const most = Math.max(0, ...labels.map((label) => label.match(SEPARATOR)?.length ?? 0));
+  if (most === 0) return splitList(text);
+  const ends = [...text.matchAll(SEPARATOR)].map(({ index }) => index);
+  const [parts, last] = [[] as string[], ends.length];
+  const from = (place: number) => (place === 0 ? 0 : (ends[place - 1] ?? 0) + 1);
+  const textOf = (place: number, more: number) => text.slice(from(place), ends[place + more] ?? text.length).trim();
+  for (let place = 0; place <= last; ) {
+    const widest = Math.min(most, last - place);
+    const isLabel = (more: number) => {
+      const meant = choiceOf(field, textOf(place, more));
+      return 'value' in meant || meant.archived !== undefined;
+    };
+    const more = [...Array(widest + 1).keys()].reverse().find(isLabel);
+    const part = textOf(place, more ?? 0);
+    if (part !== '') parts.push(part);
+    place += (more ?? 0) + 1;
+  }
+  return parts;
 }
 
 /** What stands for yes and no in lists, also in the languages of their headers. */
@@ -71,9 +96,10 @@ const archived = (label: string): string => `"${label}" is archived. Restore it 
 
 function labelsOf(field: FieldDefinition | undefined): string {
   const retired = (field && 'choices' in field && field.retired) || [];
+  const quoted = (label: string) => (label.search(SEPARATOR) < 0 ? label : `"${label}"`);
   const labels =
     field && 'choices' in field
-      ? Object.entries(field.choices).flatMap(([key, label]) => (retired.includes(key) ? [] : [label]))
+      ? Object.entries<string>(field.choices).flatMap(([key, label]) => (retired.includes(key) ? [] : [quoted(label)]))
       : [];
   return labels.length > 8 ? `${labels.slice(0, 8).join(', ')} and ${labels.length - 8} more` : labels.join(', ');
 }
