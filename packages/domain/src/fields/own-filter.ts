@@ -33,11 +33,16 @@ export function ownFilterProblem({ label, kind, is_encrypted }: Filtered, text: 
     case 'date':
       return readDayRange(text) ? undefined : range('2026-01-01..2026-03-31');
     default:
+      if (isRange(text)) return `${label} takes values, contains:Berlin, is:empty or is:filled, and no range.`;
       return text.startsWith(CONTAINS) && readContains(text) === undefined
         ? `${label} must say what it contains, as in contains:Berlin.`
         : undefined;
   }
 }
+
+/** A range of before the field became of another kind is no value that nobody has: the list would be empty without a reason. */
+const isRange = (text: string): boolean =>
+  text.includes('..') && [readNumberRange, readMoneyRange, readDayRange].some((read) => read(text));
 
 /** Whether the values of a record are among those that a filter wants. */
 export function fitsOwnFilter(stored: unknown, wanted: readonly string[], currency: string): boolean {

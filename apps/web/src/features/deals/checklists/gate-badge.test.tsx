@@ -14,3 +14,13 @@ it.each([
   expect(drawn).toContain(text);
   expect(drawn.includes('data-ready')).toBe(isReady);
 });
+
+it.each([
+  [['Mood'], 'Needs Mood'],
+  [[], ''],
+])('of a stage without a checklist says what the next one wants: %j', (wants, text) => {
+  const deal = { id: 'd', company_name: 'Kelp', checklist_items: 0, checklist_open: 0 };
+  const drawn = renderToStaticMarkup(<GateBadge deal={deal} wants={wants} onOpen={() => undefined} />);
+  expect(drawn.includes('<button')).toBe(false);
+  expect(drawn.replace(/<[^>]*>/g, '')).toBe(text);
+});

@@ -12,10 +12,10 @@ interface GateBadgeProps {
   wants?: readonly string[];
 }
 
-/** Whether the deal may leave its stage: nothing where the stage has no checklist. */
+/** Whether the deal may leave its stage: nothing where the stage has no checklist and the next one wants nothing. */
 export function GateBadge({ deal, onOpen, wants = [] }: GateBadgeProps) {
   const { checklist_items = 0, checklist_open = 0, company_name } = deal;
-  if (checklist_items === 0) return null;
+  if (checklist_items === 0 && wants.length === 0) return null;
   const isDone = checklist_open === 0;
   const isReady = isDone && wants.length === 0;
   const label = isReady
@@ -31,7 +31,7 @@ export function GateBadge({ deal, onOpen, wants = [] }: GateBadgeProps) {
       {label}
     </>
   );
-  if (!onOpen) return <span {...look}>{content}</span>;
+  if (!onOpen || checklist_items === 0) return <span {...look}>{content}</span>;
   return (
     <button
       {...look}

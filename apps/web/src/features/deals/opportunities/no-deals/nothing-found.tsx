@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../../ui/base/links.tsx';
 import { useDealCatalogue } from '../fields/deal-catalogue.ts';
 import { labelOfField } from '../fields/deal-fields.ts';
-import { NO_FILTERS } from '../opportunities-search.ts';
+import { type DealFilters, NO_FILTERS } from '../opportunities-search.ts';
 import { useOpportunitiesSearch } from '../use-opportunities-search.ts';
 import classes from './nothing-found.module.css';
 
@@ -18,10 +18,13 @@ const OFFERED = 5;
 export function NothingFound() {
   const [search, change] = useOpportunitiesSearch();
   const words = search.search?.trim() ?? '';
+  const isFiltered = Object.keys(NO_FILTERS).some((key) => key !== 'search' && search[key as keyof DealFilters]);
   return (
     <EmptyState
       icon={<IconSearchOff size={22} stroke={1.75} />}
-      title={words ? `No deal matches “${words}”` : 'No deals match these filters'}
+      title={
+        words ? `No deal matches “${words}”${isFiltered ? ' and these filters' : ''}` : 'No deals match these filters'
+      }
       actions={
         <Button variant="default" onClick={() => change(NO_FILTERS)}>
           Clear filters
@@ -30,7 +33,7 @@ export function NothingFound() {
     >
       {words ? (
         <>
-          Search looks at company, founder, industry, investors and tags.
+          Search looks at company, founder, industry, investors and tags.{isFiltered && ' Other filters are set too.'}
           <DidYouMean words={words} />
         </>
       ) : (
