@@ -93,3 +93,7 @@ export function peelAmount(text: string): PeeledAmount {
   }
   return peeled;
 }
+
+/** Whether a cell says that it is money: "€5", "5 USD", and not "5", "50+" or "5k", which may count anything. */
+export const namesCurrency = (text: string): boolean =>
+  /\d/.test(text) && peelAmount(text.slice(0, 100)).currencies.length > 0;

@@ -4,6 +4,7 @@ import { cleanCell } from '../cells/clean-cell.ts';
 import { findCurrency } from '../cells/currencies.ts';
 import { isUnknown } from '../cells/is-unknown.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
+import { namesCurrency } from '../cells/peel-amount.ts';
 import { splitList } from '../cells/read/read-choice-cell.ts';
 import { readTransactionKind } from '../cells/read/read-transaction-cells.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
 import { DEAL_IMPORT } from '../import-fields.ts';
 import { MAX_PATTERN_LENGTH, MAX_TAG_LENGTH } from '../limits.ts';
 import { detectColumnFormat } from './detect-column-format.ts';
+import { headerHints } from './header-hints.ts';
 import { type NamedStage, suggestStage } from './suggest-stages.ts';
 
 /** The cells of a column that say something, cleaned. */
@@ -35,6 +37,9 @@ export function shareReadable(field: ImportField, header: string, texts: readonl
     return !findings.some(({ severity }) => severity === 'problem');
   });
 }
+
+/** The share of cells with a currency that makes amounts of the others too. */
+export const SAID_BY = 0.3;
 
 const isMoney = (text: string): boolean =>
   /[$€£₹¥]|[a-z]{3}\s|\d[.,]\d{3}\b|\d\s?(?:k|m|mn|bn|cr|lakhs?|million)\b/i.test(text) &&
@@ -160,7 +165,13 @@ export function guessContent(
   if (found === 'received_on' && (header.trim() === '' || /\p{L}{3}/u.test(header))) return null;
   if (found === 'website' && OF_DOCUMENTS.test(header)) return null;
   if (found === 'founder_email' && OF_THE_FIRM.test(header)) return null;
+  if (found === 'target_amount' && !saysMoney(header, texts)) return null;
   return found === 'website' && !areOfMany(texts) ? null : found;
+}
+
+/** "1.200" and "12k" may count anything: a currency tells, in some of the cells or in the header. */
+function saysMoney(header: string, texts: readonly string[]): boolean {
+  return headerHints(header).currency !== undefined || share(texts, namesCurrency) >= SAID_BY;
 }
 
 /** Companies have sites of their own; decks, folders and profiles lie at one address, which would make one company of all. */

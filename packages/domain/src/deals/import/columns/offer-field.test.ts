@@ -13,6 +13,13 @@ it.each<[string, string[]]>([
   ['money', ['$12', '€1.2M']],
   ['money', ['8.000.000,00', '12,5 Mio', '500.000,00']],
   ['money', ['8.000.000,00', '500.000,00', '8.000.000,00', '500.000,00']],
+  ['number', ['12', '50+', '8', '30', '45']],
+  ['number', ['12', '10-20', '8', '30', '45']],
+  ['number', ['1.200', '850', '2.400', '3.100']],
+  ['number', ['1.200', '850', '2.400', '3.100', '5k']],
+  ['text', ['10k', '2M', '15k', '800k']],
+  ['text', ['01067', '14109', '20095', '30159', '40210', 'x']],
+  ['money', ['$12', '12', '30k', '€5']],
   ['text', ['1,5 / 2', '3,5 / 4', '5,5 / 6']],
   ['text', ['5', '12', '10-20', '8']],
   ['yes_no', ['Yes', 'no', 'Ja']],
@@ -28,7 +35,9 @@ it.each<[string, string[]]>([
 it('offers an amount where the header speaks of one', () => {
   for (const header of ['Post-money', 'Pre-money', 'Ticket (EUR)', 'Umsatz 2024'])
     expect(offerField(header, ['8000000', '12000000'])).toEqual({ label: header, kind: 'money' });
+  expect(offerField('Umsatz', ['1,2 Mio', '800k', '12 Mio', '2 Mio'])?.kind).toBe('money');
   expect(offerField('Patents', ['8', '12'])?.kind).toBe('number');
+  expect(offerField('Users (k)', ['8', '12'])?.kind).toBe('number');
   for (const header of ['Anteil %', 'Growth (percent)', 'Quote in Prozent'])
     expect(offerField(header, ['3,2', '23,7'])).toEqual({ label: header, kind: 'percent' });
 });

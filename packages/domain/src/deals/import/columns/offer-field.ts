@@ -3,16 +3,20 @@ import { isWorded } from '../../pipeline.ts';
 import { foldValue } from '../cells/fold-value.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
 import { parseDate } from '../cells/parse-date.ts';
+import { namesCurrency } from '../cells/peel-amount.ts';
 import { splitList, YES_NO_WORDS } from '../cells/read/read-choice-cell.ts';
 import type { PersonIndex } from '../cells/read/read-person-cell.ts';
 import { readDigits } from '../cells/read-digits.ts';
 import { findImportField } from '../import-fields.ts';
 import type { NewField } from './column-format.ts';
+import { SAID_BY } from './guess-content.ts';
 import { headerHints } from './header-hints.ts';
 import { matchHeader } from './match-header.ts';
 
 /** So few values that repeat are choices; more are texts. */
 const FEW = 25;
+/** From this share of its cells on a column is of their kind, though some do not fit. */
+const MOST = 0.8;
 /** A text field takes no more (docs/rules/deals.md#custom-fields). */
 const LONGEST_TEXT = 500;
 
@@ -30,7 +34,7 @@ export function offerField(
 ): NewField | null {
   const name = label.slice(0, CUSTOM_LABEL_MAX).trim();
   if (texts.length === 0 || !isWorded(name)) return null;
-  const shown = kindOf(texts, people);
+  const shown = kindOf(label, texts, people);
   const kind = shown === 'number' ? kindOfNumbers(label, texts) : shown;
   if (kind !== 'choice' && kind !== 'choices') return { label: name, kind };
   const whole = kind === 'choices' ? all().flatMap(splitList) : all();
@@ -43,10 +47,11 @@ const WORDS: ReadonlySet<string> = new Set<string>([...YES_NO_WORDS.yes, ...YES_
 const isNumber = (text: string): boolean =>
   text.length <= 24 && !/^(?:\+|0\d)/.test(text) && readDigits(text.replace(/^-/, ''), 'point') !== null;
 
-/** With a currency, or a unit such as "Mio": beside digits it is no plain number. */
-const isAmount = (text: string): boolean =>
-  /[^\d\s.,]/.test(text) && !/^\+/.test(text) && parseAmount(text, { currency: 'USD' }).ok;
-const isPlain = (text: string): boolean => /^[\d.,' ]+$/.test(text) && isNumber(text);
+const isAmount = (text: string): boolean => parseAmount(text, { currency: 'USD' }).ok;
+const isMoney = (text: string): boolean => namesCurrency(text) && isAmount(text);
+/** Digits alone, or with a unit such as "Mio": what it counts, the header or other cells say. */
+const isFigure = (text: string): boolean => (isNumber(text) || /\d\s?\p{L}+\.?$/u.test(text)) && isAmount(text);
+const isCode = (text: string): boolean => /^(?:\+|0\d)/.test(text);
 
 const TESTS: readonly (readonly [CustomFieldKind, atLeast: number, (text: string, people?: PersonIndex) => boolean])[] =
   [
@@ -54,18 +59,21 @@ const TESTS: readonly (readonly [CustomFieldKind, atLeast: number, (text: string
     ['percent', 0.9, (text) => /^[+-]?\d{1,4}(?:[.,]\d+)?\s*%$/.test(text)],
     ['number', 0.95, isNumber],
     ['date', 0.9, (text) => /\d/.test(text) && parseDate(text, { order: 'day-first' }).ok],
-    ['money', 0.8, isAmount],
+    ['money', 0.8, isMoney],
     ['person', 0.6, (text, people) => Boolean(people?.get(foldValue(text)) ?? people?.get(text.trim().toLowerCase()))],
   ];
 
-function kindOf(texts: readonly string[], people: PersonIndex | undefined): CustomFieldKind {
+function kindOf(label: string, texts: readonly string[], people: PersonIndex | undefined): CustomFieldKind {
   const share = (test: (text: string) => boolean) => texts.filter(test).length / texts.length;
   if (share((text) => WORDS.has(foldValue(text) || text)) >= 0.95 && !texts.every((text) => /^\d$/.test(text)))
     return 'yes_no';
   const found = TESTS.find(([, atLeast, test]) => share((text) => test(text, people)) >= atLeast);
   if (found) return found[0];
   // Some write "12,5 Mio" and others "8.000.000,00" in one column.
-  if (share(isAmount) > 0 && share((text) => isAmount(text) || isPlain(text)) >= 0.8) return 'money';
+  const figures = share((text) => isMoney(text) || isFigure(text));
+  if (figures >= MOST && (share(isMoney) >= SAID_BY || areAmounts(label, texts))) return 'money';
+  // Of a few odd cells ("50+", "10-20") the step says how many do not fit. Codes would lose their zeros.
+  if (share(isNumber) >= MOST && !texts.some(isCode)) return 'number';
   if (texts.some((text) => text.length > LONGEST_TEXT) || share((text) => text.length > 120) >= 0.2) return 'long_text';
   const parts = texts.flatMap(splitList);
   // A comma between digits separates no choices.
@@ -84,8 +92,7 @@ function kindOfNumbers(header: string, texts: readonly string[]): CustomFieldKin
 
 /** Numbers that are amounts by their header, or that are written as those: grouped, with two decimals. */
 function areAmounts(header: string, texts: readonly string[]): boolean {
-  const { currency, scale } = headerHints(header);
-  if (currency !== undefined || scale !== undefined) return true;
+  if (headerHints(header).currency !== undefined) return true;
   // "Revenue 2024" is one of several years.
   const name = header.replace(/\b(?:19|20)\d\d\b/g, ' ');
   if (matchHeader(name).some(({ field }) => findImportField(field)?.kind === 'money')) return true;
