@@ -23,7 +23,7 @@ export async function uploadImport(
 ) {
   assertMayImport(ctx.actor, record_kind);
   const bytes = Buffer.from(await body.arrayBuffer());
-  const content = await readNewList(bytes);
+  const content = await readNewList(bytes, record_kind);
   const { records } = content;
   const reading: Reading = { ...content.source, ...placeHeader(records, record_kind) };
   const rows = countRows(records, reading);

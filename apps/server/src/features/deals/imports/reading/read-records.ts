@@ -1,4 +1,4 @@
-import { SNIFF_BYTES, sniffFile } from '@cairn/domain';
+import { type ImportKind, SNIFF_BYTES, sniffFile } from '@cairn/domain';
 import { fail } from '../../../../core/errors.ts';
 import type { Source } from '../import-settings.ts';
 import { describeWarnings } from '../workbook/describe-warnings.ts';
@@ -14,8 +14,8 @@ export interface ListContent {
 }
 
 /** Reads a file that nobody has described yet, by what it looks like; one that is no list is refused. */
-export function readNewList(bytes: Buffer): Promise<ListContent> {
-  return readInTurn(() => readUnknown(bytes));
+export function readNewList(bytes: Buffer, kind: ImportKind): Promise<ListContent> {
+  return readInTurn(() => readUnknown(bytes, kind));
 }
 
 /** Reads a file as it was settled. */
@@ -28,14 +28,14 @@ export async function readRecords(bytes: Buffer, source: Source): Promise<string
   return (await readList(bytes, source)).records;
 }
 
-async function readUnknown(bytes: Buffer): Promise<ListContent> {
+async function readUnknown(bytes: Buffer, kind: ImportKind): Promise<ListContent> {
   const verdict = sniffFile(bytes.subarray(0, SNIFF_BYTES), bytes.length);
   if (!verdict.ok) throw fail('FILE_REFUSED', undefined, verdict.message);
   if (verdict.kind === 'text') {
     const { encoding, separator, records, warnings } = await readText(bytes);
     return { source: { encoding, separator }, records, warnings };
   }
-  const { sheets, sheet, content } = await listWorkbook(bytes);
+  const { sheets, sheet, content } = await listWorkbook(bytes, kind);
   return { source: { sheets, sheet }, records: content.records, warnings: describeWarnings(content.warnings) };
 }
 

@@ -185,10 +185,10 @@ describe('the sheets of a workbook', () => {
     });
     expect(sheets).toEqual([
       { name: 'Empty', rows: 0, hidden: false },
-      { name: 'Lookup', rows: 2, hidden: true },
-      { name: 'Read me', rows: 1, hidden: false },
-      { name: 'R&D "2024"', rows: 3, hidden: false },
-      { name: 'Archive', rows: 2, hidden: true },
+      { name: 'Lookup', rows: 1, hidden: true },
+      { name: 'Read me', rows: 0, hidden: false },
+      { name: 'R&D "2024"', rows: 2, hidden: false },
+      { name: 'Archive', rows: 1, hidden: true },
     ]);
     expect(suggested).toBe(3);
   });

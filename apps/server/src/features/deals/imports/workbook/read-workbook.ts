@@ -1,4 +1,5 @@
-import { checkShape, namesColumns } from '@cairn/domain';
+import { checkShape, type ImportKind, isBlankRow, namesColumns } from '@cairn/domain';
+import { placeHeader } from '../place-header.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
 import { readOutline, readRelations, type WorkbookOutline } from './read-outline.ts';
 import { readShared, type SharedParts } from './read-shared.ts';
@@ -8,7 +9,7 @@ import { refuseWorkbook } from './refuse-workbook.ts';
 
 export interface SheetSummary {
   name: string;
-  /** Rows with a value. */
+  /** Rows below its header that hold something; of a sheet that is too long, all that do. */
   rows: number;
   hidden: boolean;
 }
@@ -25,13 +26,13 @@ export interface ListedWorkbook {
  * at least, whose columns have names that are recognised; or else the first table, or the first with a value. A hidden one
  * only where there is no other. Throws FILE_REFUSED, with what to do.
  */
-export async function listWorkbook(bytes: Buffer): Promise<ListedWorkbook> {
+export async function listWorkbook(bytes: Buffer, kind?: ImportKind): Promise<ListedWorkbook> {
   const workbook = await openWorkbook(bytes);
   const sheets: SheetSummary[] = [];
   let best: { sheet: number; content: SheetContent; score: number } | undefined;
   for (const [place, { name, isHidden }] of workbook.outline.sheets.entries()) {
     const content = await workbook.read(place);
-    sheets.push({ name, rows: content.rows, hidden: isHidden });
+    sheets.push({ name, rows: countData(content, kind), hidden: isHidden });
     if (best?.score === BEST) continue;
     const score = scoreOf(content, isHidden);
     if (score > (best?.score ?? 0)) best = { sheet: place, content, score };
@@ -89,6 +90,13 @@ function scoreOf({ records, rows, columns }: SheetContent, isHidden: boolean): n
   if (rows === 0) return 0;
   const isTable = rows > 1 && columns > 1;
   return (isHidden ? 0 : BEST / 2) + (isTable ? (namesColumns(records) ? 3 : 2) : 1);
+}
+
+/** The rows that would be read of a sheet, as the list counts them once it is chosen. */
+function countData({ records, rows }: SheetContent, kind?: ImportKind): number {
+  if (records.length === 0) return rows;
+  const { first_data_row: first } = placeHeader(records, kind ?? 'opportunity');
+  return records.slice(first).filter((row) => !isBlankRow(row)).length;
 }
 
 /** A sheet that is too long was not stored, so that its shape is judged here. */

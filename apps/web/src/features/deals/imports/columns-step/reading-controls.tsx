@@ -28,7 +28,7 @@ const ENCODINGS: { value: Encoding; label: string }[] = [
 
 /** How the file is read: detected, and changed here when the columns below look wrong. */
 export function ReadingControls({ draft }: { draft: Draft }) {
-  const { import: item, reading, sheets, warnings } = draft;
+  const { import: item, reading, warnings } = draft;
   const { mutate, isPending, error } = useReread(item.id);
   const read = (change: ReadingChange) => {
     const isNew = Object.entries(change).some(([key, value]) => reading[key as keyof typeof reading] !== value);
@@ -51,7 +51,7 @@ export function ReadingControls({ draft }: { draft: Draft }) {
           <Select
             {...shared}
             label="Sheet"
-            data={sheetOptions(sheets)}
+            data={sheetOptions(draft)}
             value={String(reading.sheet)}
             onChange={(value) => value && read({ sheet: Number(value) })}
             {...WIDE}

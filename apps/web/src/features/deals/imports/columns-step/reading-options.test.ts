@@ -19,14 +19,14 @@ it('offers the rows that hold something as header, by their number in the spread
   ]);
 });
 
-it('offers the sheets with their rows, and says which are hidden', () => {
+it('offers the sheets with their rows, the one that is read with those of the list, and says which are hidden', () => {
   const sheets = [
     { name: 'Deals', rows: 1200, hidden: false },
     { name: 'Old', rows: 1, hidden: true },
     { name: 'Empty', rows: 0, hidden: false },
   ];
-  expect(sheetOptions(sheets)).toEqual([
-    { value: '0', label: 'Deals (1,200 rows)', disabled: false },
+  expect(sheetOptions({ sheets, reading: { sheet: 0 }, import: { rows_total: 1198 } })).toEqual([
+    { value: '0', label: 'Deals (1,198 rows)', disabled: false },
     { value: '1', label: 'Old (hidden, 1 row)', disabled: false },
     { value: '2', label: 'Empty (0 rows)', disabled: true },
   ]);
