@@ -43,7 +43,7 @@ export { currencyColumnOf } from './deals/import/columns/currency-column.ts';
 export { detectColumnFormat } from './deals/import/columns/detect-column-format.ts';
 export { detectDateOrder } from './deals/import/columns/detect-date-order.ts';
 export { detectDecimalStyle } from './deals/import/columns/detect-decimal-style.ts';
-export { filledCells } from './deals/import/columns/guess-content.ts';
+export { countUnreadable, filledCells } from './deals/import/columns/guess-content.ts';
 export { headerSignature } from './deals/import/columns/header-signature.ts';
 export { countsRows } from './deals/import/columns/match-header.ts';
 export { nameColumns } from './deals/import/columns/name-columns.ts';

@@ -123,7 +123,11 @@ const ReadingChange = z.strictObject({
   header_row: z.int().min(1).max(1000).nullable().optional(),
 });
 
-const Sheet = z.object({ name: z.string(), rows: z.int().describe('rows with a value'), hidden: z.boolean() });
+const Sheet = z.object({
+  name: z.string(),
+  rows: z.int().describe('rows below its header that hold something'),
+  hidden: z.boolean(),
+});
 
 const NewFieldOut = z.object({
   label: z.string(),
@@ -151,6 +155,7 @@ const Column = z.object({
     .describe('the values of a column that has few, with the stage and the colleague that each may mean'),
   as_choices: AsChoices.nullable().describe('the choices of a field made from it; null where none can be made'),
   create: NewFieldOut.nullable().describe('the field that the column could become, remembered or by its content'),
+  create_unfit: z.int().describe('cells that say something which the field of `create` would not take'),
   formats: z.array(FormatFor()).describe('how the column would be read as each field whose reading has a choice'),
 });
 

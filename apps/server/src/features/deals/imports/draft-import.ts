@@ -5,6 +5,7 @@ import {
   type ColumnMapping,
   columnChoices,
   columnName,
+  countUnreadable,
   customKey,
   detectColumnFormat,
   filledCells,
@@ -88,7 +89,9 @@ export async function draftOf(
     const described = describeColumn(header, data, column, chosen, firm, known);
     // Of a field to be made nothing may be left, where this column is empty.
     const isLost = described.field === 'new' && !described.create;
-    columns.push(isSealed || isLost ? { ...described, field: null, because: null, create: null } : described);
+    columns.push(
+      isSealed || isLost ? { ...described, field: null, because: null, create: null, create_unfit: 0 } : described,
+    );
     // Thousands of cells are tried as dates and amounts; the server answers others after each column.
     await setImmediate();
   }
@@ -183,6 +186,8 @@ function describeColumn(
   );
   const offered =
     !takesNewFields(firm.kind) || isTaken ? null : offerField(name, texts, firm.people, () => filledCells(whole()));
+  const create = known?.create ?? offered;
+  const made = create && firm.target({ column, field: 'new', create });
   const target = firm.target({ column, field: chosen.field, ...known });
   const kind = target && formatKindOf(target);
   const format =
@@ -195,7 +200,8 @@ function describeColumn(
     format: known?.format ? recalledFormat(known.format, format, firm) : format,
     values,
     as_choices: firm.fieldsLeft > 0 ? columnChoices(whole()) : null,
-    create: known?.create ?? offered,
+    create,
+    create_unfit: made ? countUnreadable(made, name, filledCells(whole())) : 0,
     formats,
   };
 }

@@ -171,6 +171,13 @@ describe('a draft', () => {
     expect(light.create).toEqual({ label: 'Light', kind: 'choice', choices: ['Red', 'Blue', 'Amber'] });
   });
 
+  it('offers a field for counts, and says how many cells it would not take', async () => {
+    const counts = ['12', '50+', '8', '30', '10-20', '45', '60', '1,200', '9', '14'];
+    const list = ['Company,Patents', ...counts.map((count, place) => `Firm ${place},"${count}"`)].join('\n');
+    const [, patents] = (await upload(server, admin, list)).body.columns;
+    expect(patents).toMatchObject({ field: null, create: { label: 'Patents', kind: 'number' }, create_unfit: 2 });
+  });
+
   it('can be read otherwise', async () => {
     const { body } = await upload(server, admin, 'Company|Note;Amount\nA|x;1\n');
     const id = body.import.id;
@@ -227,8 +234,8 @@ describe('a draft', () => {
     expect(body).toMatchObject({
       reading: { encoding: null, separator: null, sheet: 0, header_row: 1 },
       sheets: [
-        { name: 'Pipeline', rows: 2, hidden: false },
-        { name: 'Old', rows: 3, hidden: true },
+        { name: 'Pipeline', rows: 1, hidden: false },
+        { name: 'Old', rows: 2, hidden: true },
       ],
       top: [
         ['Company', 'Date'],

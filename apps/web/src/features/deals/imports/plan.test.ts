@@ -19,6 +19,7 @@ const column = (change: Partial<Column>): Column => ({
   values: [],
   as_choices: null,
   create: null,
+  create_unfit: 0,
   format: { dateOrder: 'day-first' },
   formats: [dates],
   ...change,

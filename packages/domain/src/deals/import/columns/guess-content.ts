@@ -29,13 +29,23 @@ export function filledCells(cells: readonly string[]): string[] {
 
 /** The share of cells that this field could take without a problem, 0..1; 1 for a column that says nothing. */
 export function shareReadable(field: ImportField, header: string, texts: readonly string[]): number {
+  return share(texts, readableBy(field, header, texts));
+}
+
+/** How many cells this field could not take. */
+export function countUnreadable(field: ImportField, header: string, texts: readonly string[]): number {
+  const isReadable = readableBy(field, header, texts);
+  return texts.filter((text) => !isReadable(text)).length;
+}
+
+function readableBy(field: ImportField, header: string, texts: readonly string[]): (text: string) => boolean {
   // Whom and which stage a cell means is settled with the firm, see `weighContent`.
-  if (field.kind === 'stage' || field.kind === 'person') return 1;
+  if (field.kind === 'stage' || field.kind === 'person') return () => true;
   const { format } = detectColumnFormat(field, header, texts);
-  return share(texts, (text) => {
+  return (text) => {
     const { findings } = CELL_READERS[field.kind](text, { format, currency: 'USD', field: field.definition });
     return !findings.some(({ severity }) => severity === 'problem');
-  });
+  };
 }
 
 /** The share of cells with a currency that makes amounts of the others too. */

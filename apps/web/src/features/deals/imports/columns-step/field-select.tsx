@@ -7,6 +7,7 @@ import {
 } from '@cairn/domain';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { formatInteger } from '../../../../lib/base/format.ts';
 import { isLeftOut, type Mapping, type NewField } from '../plan.ts';
 import type { Column, Draft } from '../queries.ts';
 import { fieldOptions } from '../targets.ts';
@@ -79,6 +80,7 @@ export function FieldSelect({ draft, column, mapping, problem, onChange }: Field
           create={create}
           column={column}
           problem={problem}
+          mayChooseEncrypted={mayAdd && draft.encrypted_fields}
           onChange={(next) => onChange(NEW, next)}
         />
       )}
@@ -93,11 +95,13 @@ interface NewFieldInputsProps {
   create: NewField;
   column: Column;
   problem: string | undefined;
+  mayChooseEncrypted: boolean;
   onChange: (create: NewField) => void;
 }
 
 /** What the field that is made with the import is called, and of which kind it is. */
-function NewFieldInputs({ header, create, column, problem, onChange }: NewFieldInputsProps) {
+function NewFieldInputs({ header, create, column, problem, mayChooseEncrypted, onChange }: NewFieldInputsProps) {
+  const { create: offered, create_unfit: unfit } = column;
   const isChosen = create.kind === 'choice' || create.kind === 'choices';
   return (
     <div className={classes.newField}>
@@ -116,8 +120,17 @@ function NewFieldInputs({ header, create, column, problem, onChange }: NewFieldI
         value={create.kind}
         onChange={(kind) => kind && onChange(ofKind(create.label, kind, column))}
       />
-      <p className={classes.evidence}>An encrypted field is made in the settings of fields first, then chosen here.</p>
+      {unfit > 0 && create.kind === offered?.kind && (
+        <p className={classes.evidence}>
+          {unfit === 1 ? '1 cell does' : `${formatInteger(unfit)} cells do`} not fit this kind.
+        </p>
+      )}
       {isChosen && create.choices && <p className={classes.evidence}>{sayChoices(create.choices)}</p>}
+      {mayChooseEncrypted && (
+        <p className={classes.evidence}>
+          An encrypted field is made in the settings of fields first, then chosen here.
+        </p>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ const columns = (...fields: Column['field'][]): Column[] =>
     values: [],
     as_choices: null,
     create: null,
+    create_unfit: 0,
     format: {},
     formats: [{ kind: 'date', format: {}, ambiguous: true, example: null }],
   }));
