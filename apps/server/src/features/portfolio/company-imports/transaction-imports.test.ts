@@ -155,9 +155,9 @@ Tidewire,2021-01-01,Purchase,1,1,A,Fund IX
     expect(found.counts).toMatchObject({ read: 13, created: 1, rejected: 12 });
     expect(reasons(found)).toEqual([
       '2 Company: No company of the portfolio is called “Ghost”. Add it first, or correct the name.',
-      expect.stringContaining('3 Type: "Swap" is not a kind of transaction. Write one of Purchase of shares;'),
+      expect.stringContaining('3 Type: “Swap” is not a kind of transaction. Write one of Purchase of shares;'),
       '4 Effective on: It is required for “Purchase of shares”. Fill the cell.',
-      expect.stringContaining('5 Amount: "-5" is negative'),
+      expect.stringContaining('5 Amount: “-5” is negative'),
       '6 Shares: It is required for “Purchase of shares”. Fill the cell.',
       '6 Share class: It is required for “Purchase of shares”. Fill the cell.',
       '7 Effective on: Tidewire was founded in 2019. Correct this day, or the year of the company.',

@@ -104,7 +104,7 @@ describe('a list of what companies reported', () => {
         'Reporting period: “lately” says no period such as Q1 2024, March 2024 or FY 2024, and this row has figures of it.',
       ],
       [
-        expect.stringContaining('Headcount: "-3" is not a whole number'),
+        expect.stringContaining('Headcount: “-3” is not a whole number'),
         'Revenue cannot be negative.',
         'Runway must be a number of months from 0 to 999.',
       ],

@@ -24,7 +24,7 @@ export type AmountReading =
  * through binary floating point. `text` is a cleaned cell that is not one of the unknown markers.
  */
 export function parseAmount(text: string, options: AmountOptions): AmountReading {
-  if (text.length > 100) return { ok: false, problem: `"${text.slice(0, 40)}…" ${NOT_AN_AMOUNT}` };
+  if (text.length > 100) return { ok: false, problem: `“${text.slice(0, 40)}…” ${NOT_AN_AMOUNT}` };
   // Most cells are bare numbers, which have nothing to take off: this line makes the reading three times as fast.
   if (/^[\d.,]+$/.test(text)) return measure(text, { ...BARE, core: text }, options);
   const plain = text
@@ -33,7 +33,7 @@ export function parseAmount(text: string, options: AmountOptions): AmountReading
     .replace(/[‘’`´]/g, "'")
     .trim();
   const refusal = refuse(plain);
-  if (refusal) return { ok: false, problem: `"${text}" ${refusal}` };
+  if (refusal) return { ok: false, problem: `“${text}” ${refusal}` };
   return measure(text, peelAmount(plain), options);
 }
 
@@ -42,19 +42,19 @@ const BARE = { currencies: [], power: undefined, isApproximate: false, isScienti
 
 function measure(text: string, peeled: PeeledAmount, options: AmountOptions): AmountReading {
   const currency = pickCurrency(peeled, options);
-  if (!currency) return { ok: false, problem: `"${text}" names two currencies. Write the amount in one of them.` };
+  if (!currency) return { ok: false, problem: `“${text}” names two currencies. Write the amount in one of them.` };
   const unit = powerOf(peeled, currency);
-  if (unit === 'doubtful') return { ok: false, problem: `"${text}" ${TWO_UNITS}` };
+  if (unit === 'doubtful') return { ok: false, problem: `“${text}” ${TWO_UNITS}` };
   const style = styleOf(peeled, unit, options.decimal ?? 'point');
   const digits = readDigits(peeled.core, style);
-  if (!digits || digits.whole.length > 30) return { ok: false, problem: `"${text}" ${NOT_AN_AMOUNT}` };
+  if (!digits || digits.whole.length > 30) return { ok: false, problem: `“${text}” ${NOT_AN_AMOUNT}` };
   if (digits.isContradictory && unit === undefined && !options.scale) {
-    return { ok: false, problem: `"${text}" ${TWO_READINGS}` };
+    return { ok: false, problem: `“${text}” ${TWO_READINGS}` };
   }
   const power = (unit ?? options.scale ?? 0) + CURRENCIES[currency].digits;
   const { value, exact } = scaleDecimal(digits.whole, digits.fraction, power);
   if (value > MAX) {
-    return { ok: false, problem: `"${text}" is too large to be stored. Check the number of digits.` };
+    return { ok: false, problem: `“${text}” is too large to be stored. Check the number of digits.` };
   }
   const repairs = [
     digits.repair,

@@ -82,7 +82,7 @@ describe('parseDate', () => {
     '12 jui 2020',
   ])('%s is refused', (text) => {
     const date = parseDate(text, { order: 'day-first' });
-    expect(date.ok ? date.date : date.problem).toMatch(/^".+" is .+\. .+\.$/);
+    expect(date.ok ? date.date : date.problem).toMatch(/^“.+” is .+\. .+\.$/);
   });
 
   it('reads day numbers only where the column holds them', () => {

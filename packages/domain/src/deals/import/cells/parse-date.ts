@@ -65,7 +65,7 @@ function settle(
     return { ok: false, problem: notDate(text) };
   }
   if (!dayExists(year, month, day)) {
-    return { ok: false, problem: `"${text}" is a day that does not exist. Correct the day or the month.` };
+    return { ok: false, problem: `“${text}” is a day that does not exist. Correct the day or the month.` };
   }
   if (year < FIRST_YEAR || year > LAST_YEAR) return outOfRange(text);
   return { ok: true, date: formatDay(year, month, day), repairs: found, notes };
@@ -90,9 +90,9 @@ function readSerial(text: string, serial: number): DateReading {
 }
 
 function notDate(text: string): string {
-  return `"${text}" is not a date. Write it as 2020-01-31, or leave the cell empty.`;
+  return `“${text}” is not a date. Write it as 2020-01-31, or leave the cell empty.`;
 }
 
 function outOfRange(text: string): DateReading {
-  return { ok: false, problem: `"${text}" is not between ${FIRST_YEAR} and ${LAST_YEAR}. Correct the year.` };
+  return { ok: false, problem: `“${text}” is not between ${FIRST_YEAR} and ${LAST_YEAR}. Correct the year.` };
 }

@@ -18,7 +18,7 @@ export function worded<T extends string>(
   return (text) => {
     const value = known.get(foldWords(text));
     if (value) return reading(value);
-    return problem(`"${shorten(text)}" is not a ${what}. Write one of ${offered}${otherwise}.`);
+    return problem(`“${shorten(text)}” is not a ${what}. Write one of ${offered}${otherwise}.`);
   };
 }
 

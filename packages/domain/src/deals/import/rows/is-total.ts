@@ -23,7 +23,7 @@ export function findTotal(cells: readonly string[], nameAt: number | undefined):
 }
 
 export const totalRow = (name: string): string =>
-  `"${name}" with figures alone beside it is a sum of the rows above. Write the company's full name if it is one.`;
+  `“${name}” with figures alone beside it is a sum of the rows above. Write the company's full name if it is one.`;
 
 /** "* Sums are indicative only.", "Source: own research": what stands below a list and is about it. */
 const ABOUT_THE_LIST =
@@ -39,4 +39,4 @@ export function findFootnote(cells: readonly string[], width: number): string | 
 }
 
 export const footnoteRow = (text: string): string =>
-  `"${text}" stands alone and reads as a note to the list. Write the company's name if it is one.`;
+  `“${text}” stands alone and reads as a note to the list. Write the company's name if it is one.`;

@@ -162,7 +162,7 @@ describe('prepareReader', () => {
       source: 'Twitter',
     });
     expect(issues.map(({ severity, field, message }) => [severity, field, message])).toEqual([
-      ['repaired', 'company_name', 'company_name: Stray byte codes were decoded; it now reads "Byju’s".'],
+      ['repaired', 'company_name', 'company_name: Stray byte codes were decoded; it now reads “Byju’s”.'],
       ['repaired', 'target_amount', expect.stringContaining('was read as 14,342,000 USD')],
       ['kept', 'source', expect.stringContaining('The source is Other, and the word is kept.')],
     ]);
@@ -221,13 +221,13 @@ describe('prepareReader', () => {
       expect(row('500', '800', '', 'EUR')).toEqual([
         'Valuation: 800 EUR',
         `kept Valuation: ${oneCurrency} USD.`,
-        'note Raised (USD): "500" was read as 500 USD, but “Currency” says EUR.',
+        'note Raised (USD): “500” was read as 500 USD, but “Currency” says EUR.',
       ]);
       // It would be lost: no amount has it.
       expect(row('500', '', '90', 'EUR')).toEqual([
         'Currency: EUR',
-        'kept Raised (USD): "500" was read as 500 USD, but “Currency” says EUR.',
-        'kept Revenue (USD): "90" was read as 90 USD, but “Currency” says EUR.',
+        'kept Raised (USD): “500” was read as 500 USD, but “Currency” says EUR.',
+        'kept Revenue (USD): “90” was read as 90 USD, but “Currency” says EUR.',
       ]);
       expect(row('500', '800', '', 'USD')).toEqual([undefined]);
     });
@@ -235,15 +235,15 @@ describe('prepareReader', () => {
     it('says whose currency a cell that names another one differs from', () => {
       expect(row('', '£800', '', 'EUR')).toEqual([
         'Currency: EUR',
-        'kept Valuation: "£800" was read as 800 GBP, but “Currency” says EUR.',
+        'kept Valuation: “£800” was read as 800 GBP, but “Currency” says EUR.',
       ]);
       expect(row('£500', '', '', '')).toEqual([
         undefined,
-        'note Raised (USD): "£500" was read as 500 GBP; its column is in USD.',
+        'note Raised (USD): “£500” was read as 500 GBP; its column is in USD.',
       ]);
       expect(row('', '£800', '', '')).toEqual([
         undefined,
-        'note Valuation: "£800" was read as 800 GBP, not in CHF like amounts that name no currency.',
+        'note Valuation: “£800” was read as 800 GBP, not in CHF like amounts that name no currency.',
       ]);
       // It speaks for the valuation, and the cell for itself.
       expect(row('500 USD', '800', '', 'EUR')).toEqual(['Valuation: 800 EUR', `kept Valuation: ${oneCurrency} USD.`]);
@@ -252,7 +252,7 @@ describe('prepareReader', () => {
     it('reads what names its currency beside a word that is none', () => {
       expect(row('', '£800', '', 'BTC')).toEqual([
         'Currency: BTC',
-        'kept Valuation: "£800" was read as 800 GBP, but “Currency” says "BTC".',
+        'kept Valuation: “£800” was read as 800 GBP, but “Currency” says “BTC”.',
       ]);
     });
 

@@ -253,10 +253,10 @@ function readMapped(
   const context = contextOf(mapped, cells, text, ownCurrency);
   const { value, findings } = context
     ? CELL_READERS[field.kind](text, context)
-    : problem(`The currency of "${shorten(text)}" could not be read.`);
+    : problem(`The currency of “${shorten(text)}” could not be read.`);
   if (!context && mapped.currency) found.said.add(mapped.currency.column);
   if (repairs.length > 0) {
-    found.issues.push(issue(name, field.key, 'repaired', `${sentence(repairs)}; it now reads "${text}".`, original));
+    found.issues.push(issue(name, field.key, 'repaired', `${sentence(repairs)}; it now reads “${text}”.`, original));
   }
   for (const { severity, message } of findings) {
     const isKept = severity === 'kept' || (severity === 'problem' && !field.required && text.length <= REMARK);
@@ -277,7 +277,7 @@ function keepMarker(
   const isRemark = field.key === 'remarks' && isNamed && values.remarks === undefined;
   kept.push(isRemark ? text : `${name}: ${text}`);
   if (field.key === 'remarks') return;
-  issues.push({ ...issue(name, field.key, 'kept', `"${text}" is no value.`, original), cell: column });
+  issues.push({ ...issue(name, field.key, 'kept', `“${text}” is no value.`, original), cell: column });
 }
 
 /** A long text keeps its lines. */

@@ -51,7 +51,7 @@ describe('the kind of a transaction', () => {
       expect(readTransactionKind(text, USD).value, text).toBeUndefined();
     expect(readTransactionKind('SAFE', USD)).toMatchObject({
       value: 'safe_post_money',
-      findings: [{ severity: 'repaired', message: '"SAFE" was read as SAFE, post-money, its form since 2018.' }],
+      findings: [{ severity: 'repaired', message: '“SAFE” was read as SAFE, post-money, its form since 2018.' }],
     });
   });
 });

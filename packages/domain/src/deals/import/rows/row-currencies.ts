@@ -56,7 +56,7 @@ export function compareCurrency(
   if (!from || !word) return;
   const code = codeOf(word, from);
   if (code === value.currency) said.add(from.column);
-  else contradicted.push({ mapped, from, said: code ?? `"${shorten(word)}"`, value, original });
+  else contradicted.push({ mapped, from, said: code ?? `“${shorten(word)}”`, value, original });
 }
 
 /**
@@ -80,7 +80,7 @@ export function keepOtherCurrencies(
     const isLost = lost.includes(from);
     // A column that speaks for another amount does not contradict a cell that names its currency itself.
     if (!isLost && from !== mapped.currency && namesCurrency(cleanCell(original).text, mapped.context)) continue;
-    const message = `"${shorten(original)}" was read as ${formatAmount(value)}, but “${from.name}” says ${code}.`;
+    const message = `“${shorten(original)}” was read as ${formatAmount(value)}, but “${from.name}” says ${code}.`;
     const { name, field, column } = mapped;
     issues.push({ ...issue(name, field.key, isLost ? 'kept' : 'note', message, original), cell: column });
   }
@@ -89,7 +89,7 @@ export function keepOtherCurrencies(
     const word = wordOf(from, cells);
     const message = codeOf(word, from)
       ? `No amount of this row is in ${codeOf(word, from)}.`
-      : `The currency "${shorten(word)}" could not be read.`;
+      : `The currency “${shorten(word)}” could not be read.`;
     issues.push({ ...issue(from.name, 'currency', 'kept', message, word), cell: from.column });
   }
 }

@@ -8,9 +8,9 @@ const said = (text: string, read: typeof readChoiceCell | typeof readChoicesCell
   read(text, { field, format: {}, currency: 'USD' }).findings[0]?.message;
 
 it('says of an archived choice that it is archived, and names those that can be chosen', () => {
-  expect(said('high')).toBe('"High" is archived. Restore it in Settings, or choose another one.');
-  expect(said('Low, High', readChoicesCell)).toMatch(/^"High" is archived/);
-  expect(said('Mid')).toBe('"Mid" is not one of Low. Write one of them, or leave the cell empty.');
+  expect(said('high')).toBe('“High” is archived. Restore it in Settings, or choose another one.');
+  expect(said('Low, High', readChoicesCell)).toMatch(/^“High” is archived/);
+  expect(said('Mid')).toBe('“Mid” is not one of Low. Write one of them, or leave the cell empty.');
 });
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
 it('says that a label is archived, whatever is offered under that key', () => {
   const field = { kind: 'choice', label: 'Heat', choices: { high: 'Very hot', low: 'high' }, retired: ['low'] };
   const { findings } = readChoiceCell('high', { field: field as never, format: {}, currency: 'USD' });
-  expect(findings[0]?.message).toMatch(/^"high" is archived/);
+  expect(findings[0]?.message).toMatch(/^“high” is archived/);
 });
 
 it.each([
@@ -60,9 +60,9 @@ it.each([
 });
 
 it.each([
-  ['a largest value', { min: -1_000_000_000_000, max: 5 }, '9', '"9" is above 5.'],
-  ['a least value', { min: 0, max: 1_000_000_000_000 }, '-2', '"-2" is below 0.'],
-  ['both', { min: 0, max: 5 }, '9', '"9" is not from 0 to 5.'],
+  ['a largest value', { min: -1_000_000_000_000, max: 5 }, '9', '“9” is above 5.'],
+  ['a least value', { min: 0, max: 1_000_000_000_000 }, '-2', '“-2” is below 0.'],
+  ['both', { min: 0, max: 5 }, '9', '“9” is not from 0 to 5.'],
 ])('says of a number which bound it is outside of: %s', (_, bounds, text, said) => {
   const field = { kind: 'number', label: 'Level', decimals: 6, ...bounds } as never;
   expect(readNumberCell(text, { field, format: {}, currency: 'USD' }).findings[0]?.message).toContain(said);

@@ -7,7 +7,7 @@ export const readChoiceCell: CellReader<string> = (text, { field }) => {
   const found = choiceOf(field, text);
   if ('value' in found) return reading(found.value);
   if (found.archived !== undefined) return problem(archived(found.archived));
-  return problem(`"${shorten(text)}" is not one of ${labelsOf(field)}. Write one of them, or leave the cell empty.`);
+  return problem(`“${shorten(text)}” is not one of ${labelsOf(field)}. Write one of them, or leave the cell empty.`);
 };
 
 /** The same of several values, separated by comma, semicolon or bar, which a label may contain itself. */
@@ -18,7 +18,7 @@ export const readChoicesCell: CellReader<string[]> = (text, { field }) => {
   if (!unknown) return reading([...new Set(found.flatMap((one) => ('value' in one ? [one.value] : [])))]);
   if ('archived' in unknown && unknown.archived !== undefined) return problem(archived(unknown.archived));
   return problem(
-    `"${shorten(unknown.part)}" is not one of ${labelsOf(field)}. Write only those, or leave the cell empty.`,
+    `“${shorten(unknown.part)}” is not one of ${labelsOf(field)}. Write only those, or leave the cell empty.`,
   );
 };
 
@@ -92,7 +92,7 @@ function choiceOf(field: FieldDefinition | undefined, text: string): Meant {
 
 type Choice = [key: string, label: string];
 
-const archived = (label: string): string => `"${label}" is archived. Restore it in Settings, or choose another one.`;
+const archived = (label: string): string => `“${label}” is archived. Restore it in Settings, or choose another one.`;
 
 function labelsOf(field: FieldDefinition | undefined): string {
   const retired = (field && 'choices' in field && field.retired) || [];

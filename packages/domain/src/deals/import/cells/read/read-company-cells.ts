@@ -52,5 +52,5 @@ export const readFrequency = worded('frequency', UPDATE_FREQUENCY_LABELS, FREQUE
 export const readCompanyStage: CellReader<CompanyStage> = (text) => {
   const value = findCompanyStage(foldText(text.slice(0, 60)));
   if (value) return reading(value);
-  return problem(`"${shorten(text)}" is not a stage. Write one such as Seed or Series A, or leave the cell empty.`);
+  return problem(`“${shorten(text)}” is not a stage. Write one such as Seed or Series A, or leave the cell empty.`);
 };

@@ -23,12 +23,12 @@ export const readCompanyName: CellReader<CompanyName> = (text) => {
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
-  return reading({ name, website }, [repaired(`"${text}" is a web address; the company is called "${name}".`)]);
+  return reading({ name, website }, [repaired(`“${text}” is a web address; the company is called “${name}”.`)]);
 };
 
 /** Also for the words that stand for an unknown value: a company of that name has to be told apart from them. */
 export function noName(text: string): string {
   return text === ''
     ? 'The company name is missing. Fill it in.'
-    : `"${text}" does not name a company. Write its name; add a word such as "Inc" if that is the name.`;
+    : `“${text}” does not name a company. Write its name; add a word such as “Inc” if that is the name.`;
 }

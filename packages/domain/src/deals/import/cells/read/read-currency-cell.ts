@@ -7,5 +7,5 @@ export const readCurrencyCell: CellReader<ImportCurrency> = (text) => {
   const [first = ''] = text.slice(0, 60).split(/\s*[-–—(:]\s*/);
   const currency = findCurrency(text.slice(0, 60)) ?? findCurrency(first);
   if (currency) return reading(currency);
-  return problem(`"${shorten(text)}" is not a currency that deals are kept in. Write its code, such as EUR.`);
+  return problem(`“${shorten(text)}” is not a currency that deals are kept in. Write its code, such as EUR.`);
 };

@@ -13,7 +13,7 @@ export const readEmailCell: CellReader<string> = (text) => {
   const isSeveral = (text.match(/@/g) ?? []).length > 1;
   return problem(
     isSeveral
-      ? `"${shorten(text)}" is more than one e-mail address. Keep one of them.`
-      : `"${shorten(text)}" is not an e-mail address. Write it like name@example.com, or leave the cell empty.`,
+      ? `“${shorten(text)}” is more than one e-mail address. Keep one of them.`
+      : `“${shorten(text)}” is not an e-mail address. Write it like name@example.com, or leave the cell empty.`,
   );
 };

@@ -10,7 +10,7 @@ export const readMoneyCell: CellReader<ImportMoney> = (text, { format, currency:
   if (!amount.ok) return problem(amount.problem);
   const value = { minor: amount.minor, currency: amount.currency };
   if (amount.repairs.length === 0 && amount.currency === currency) return reading(value);
-  const read = `"${text}" was read as ${formatAmount(value)}`;
+  const read = `“${text}” was read as ${formatAmount(value)}`;
   const findings = amount.repairs.length > 0 ? [repaired(`${read}: ${amount.repairs.join(', ')}.`)] : [];
   // What another column of the row says otherwise, the row tells.
   if (amount.currency !== currency && format.currency) findings.push(note(`${read}; its column is in ${currency}.`));

@@ -15,9 +15,9 @@ export const readIntegerCell: CellReader<number> = (text, { field }) => {
   if (match && value >= min && value <= max) return reading(value);
   const year = min >= 1000 && max <= 9999 ? yearOf(text) : undefined;
   if (year !== undefined && year >= min && year <= max)
-    return reading(year, [note(`Only the year of "${shorten(text)}" is kept.`)]);
+    return reading(year, [note(`Only the year of “${shorten(text)}” is kept.`)]);
   return problem(
-    `"${text}" is not a whole number from ${sayRange({ min, max })}. Write such a number, or leave the cell empty.`,
+    `“${text}” is not a whole number from ${sayRange({ min, max })}. Write such a number, or leave the cell empty.`,
   );
 };
 
@@ -40,13 +40,13 @@ export const readNumberCell: CellReader<number> = (text, { field, format }) => {
   const [, sign, core = '', percent] = match ?? [];
   const digits = match && readDigits(core, format.decimal ?? 'point');
   if (!digits || (percent !== undefined && field.unit !== '%')) return problem(notNumber(text));
-  if (digits.isContradictory) return problem(`"${text}" has a point and a comma, and either may group thousands.`);
+  if (digits.isContradictory) return problem(`“${text}” has a point and a comma, and either may group thousands.`);
   const isFraction = field.unit === '%' && percent === undefined && format.scale === 2;
   const { value, exact } = scaleDecimal(digits.whole, digits.fraction, field.decimals + (isFraction ? 2 : 0));
   const number = (Number(value) / 10 ** field.decimals) * (sign === '-' ? -1 : 1);
   if (number < field.min || number > field.max)
-    return problem(`"${shorten(text)}" ${sayOutside(field, number)}. Write another number, or leave the cell empty.`);
-  return reading(number, exact ? [] : [repaired(`"${text}" was rounded to ${number}.`)]);
+    return problem(`“${shorten(text)}” ${sayOutside(field, number)}. Write another number, or leave the cell empty.`);
+  return reading(number, exact ? [] : [repaired(`“${text}” was rounded to ${number}.`)]);
 };
 
 /** A bound that every number has is none that anybody has set. */
@@ -57,7 +57,7 @@ function sayOutside({ min, max }: { min: number; max: number }, number: number):
 }
 
 function notNumber(text: string): string {
-  return `"${shorten(text)}" is not a number. Write one such as 1,234.5, or leave the cell empty.`;
+  return `“${shorten(text)}” is not a number. Write one such as 1,234.5, or leave the cell empty.`;
 }
 
 /** Whole months: "18", "18 months", "~18". */
@@ -65,10 +65,10 @@ export const readMonthsCell: CellReader<number> = (text) => {
   const match = /^(~|about |ca\.? ?|>|<)?\s*(\d{1,4})\s*(\+)?\s*(?:m|mo|mos|mths?|months?)?\.?$/i.exec(text);
   const months = Number(match?.[2]);
   if (!match || months > MAX_RUNWAY_MONTHS) {
-    return problem(`"${text}" is not a number of months. Write a whole number such as 18, or leave the cell empty.`);
+    return problem(`“${text}” is not a number of months. Write a whole number such as 18, or leave the cell empty.`);
   }
   const isExact = match[1] === undefined && match[3] === undefined;
-  return reading(months, isExact ? [] : [repaired(`"${text}" was read as ${months} months.`)]);
+  return reading(months, isExact ? [] : [repaired(`“${text}” was read as ${months} months.`)]);
 };
 
 /** 0 to 100: "50", "50%", and "0.5" in a column of fractions (scale 2). */
@@ -82,9 +82,9 @@ export const readPercentCell: CellReader<number> = (text, { format }) => {
     return problem(notPercent(text));
   const { value, exact } = scaleDecimal(whole, fraction, isFraction ? 2 : 0);
   if (value > 100n || (value === 100n && !exact)) return problem(notPercent(text));
-  return reading(Number(value), exact ? [] : [repaired(`"${text}" was rounded to ${value}%.`)]);
+  return reading(Number(value), exact ? [] : [repaired(`“${text}” was rounded to ${value}%.`)]);
 };
 
 function notPercent(text: string): string {
-  return `"${text}" is not a percentage from 0 to 100. Write a number such as 50, or leave the cell empty.`;
+  return `“${text}” is not a percentage from 0 to 100. Write a number such as 50, or leave the cell empty.`;
 }

@@ -37,9 +37,9 @@ export function findPerson(text: string, people: PersonIndex): string | null | u
 export const readPersonCell: CellReader<string> = (text, { people, format }) => {
   const chosen = ownEntry(format.people, foldValue(text));
   if (chosen) return reading(chosen);
-  if (chosen === null) return problem(`Nobody is chosen for "${shorten(text)}".`);
+  if (chosen === null) return problem(`Nobody is chosen for “${shorten(text)}”.`);
   const id = people && findPerson(text, people);
   if (id) return reading(id);
   const because = id === null ? 'is the name of several colleagues' : 'is nobody who works on deals here';
-  return problem(`"${shorten(text)}" ${because}. Write a name or an e-mail address as in People.`);
+  return problem(`“${shorten(text)}” ${because}. Write a name or an e-mail address as in People.`);
 };

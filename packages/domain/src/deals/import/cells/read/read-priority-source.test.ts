@@ -54,8 +54,8 @@ describe('readPriorityCell', () => {
   });
 
   it.each([
-    ['Urgent!!', 'critical', '"Urgent!!" was read as Critical.'],
-    ['High?', 'high', '"High?" was read as High.'],
+    ['Urgent!!', 'critical', '“Urgent!!” was read as Critical.'],
+    ['High?', 'high', '“High?” was read as High.'],
   ])('notes that %s was taken for %s', (text, priority, message) => {
     expect(readPriorityCell(text, context)).toEqual({ value: priority, findings: [{ severity: 'note', message }] });
   });

@@ -19,10 +19,10 @@ export const readPriorityCell: CellReader<Priority> = (text) => {
   const folded = foldWords(text);
   const value = PRIORITY_BY_WORD.get(folded) ?? PRIORITY_BY_WORD.get(folded.replace(/^\d{1,2} /, ''));
   if (value && /[!?~]/.test(text))
-    return reading(value, [note(`"${shorten(text)}" was read as ${PRIORITY_LABELS[value]}.`)]);
+    return reading(value, [note(`“${shorten(text)}” was read as ${PRIORITY_LABELS[value]}.`)]);
   if (value) return reading(value);
   return problem(
-    `"${shorten(text)}" is not a priority. Write one of ${PRIORITIES.join(', ')}, or leave the cell empty.`,
+    `“${shorten(text)}” is not a priority. Write one of ${PRIORITIES.join(', ')}, or leave the cell empty.`,
   );
 };
 
@@ -34,7 +34,7 @@ export const readSourceCell: CellReader<Source> = (text) => {
   const meant = new Set(folded.split(' ').flatMap((word) => (word.length > 3 && SOURCE_BY_WORD.get(word)) || []));
   const [only = 'other'] = meant.size === 1 ? meant : [];
   return reading<Source>(only, [
-    kept(`"${shorten(text)}" is not one of the sources. The source is ${SOURCE_LABELS[only]}, and the word is kept.`),
+    kept(`“${shorten(text)}” is not one of the sources. The source is ${SOURCE_LABELS[only]}, and the word is kept.`),
   ]);
 };
 

@@ -7,5 +7,5 @@ import { shorten } from './read-text-cell.ts';
 export const readStageCell: CellReader<string> = (text, { format }) => {
   const stage = ownEntry(format.stages, foldValue(text));
   if (stage) return reading(stage);
-  return problem(`No stage is chosen for "${shorten(text)}", so the deal begins in the first one.`);
+  return problem(`No stage is chosen for “${shorten(text)}”, so the deal begins in the first one.`);
 };

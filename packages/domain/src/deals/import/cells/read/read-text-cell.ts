@@ -8,7 +8,7 @@ export const readText: CellReader<string> = (text, { field }) => {
 };
 
 export function tooLong(text: string, limit: number): string {
-  return `"${shorten(text)}" has ${text.length} characters and at most ${limit} fit. Shorten it.`;
+  return `“${shorten(text)}” has ${text.length} characters and at most ${limit} fit. Shorten it.`;
 }
 
 /** The beginning of a text, for a sentence about it; never half of a surrogate pair. */

@@ -98,7 +98,7 @@ const readKnownKind = worded('kind of transaction', TRANSACTION_KINDS, KIND_WORD
 export const readTransactionKind: CellReader<TransactionKind> = (text, context) => {
   if (!/^safes?$/.test(foldWords(text))) return readKnownKind(text, context);
   const kind = 'safe_post_money';
-  return reading(kind, [repaired(`"${shorten(text)}" was read as ${TRANSACTION_KINDS[kind]}, its form since 2018.`)]);
+  return reading(kind, [repaired(`“${shorten(text)}” was read as ${TRANSACTION_KINDS[kind]}, its form since 2018.`)]);
 };
 
 /** A whole number of shares: "1,000,000", "1.000.000", "1 000 000", "250000.00"; none for 0, which lists write for nothing. */
@@ -107,11 +107,11 @@ export const readSharesCell: CellReader<number> = (text, { field }) => {
   const match = /^(\d{1,3}(?:([.,' ’\u00a0\u202f])\d{3})(?:\2\d{3})*|\d{1,16})(?:[.,]0{1,2})?$/.exec(text);
   const value = Number(match?.[1]?.replace(/\D/g, ''));
   if (!match || value > max)
-    return problem(`"${shorten(text)}" is not a whole number. Write one such as 1,000,000, or leave the cell empty.`);
+    return problem(`“${shorten(text)}” is not a whole number. Write one such as 1,000,000, or leave the cell empty.`);
   if (value < min || value === 0) return { findings: [] };
   // Three digits after a point: thousands, since nobody holds the thousandth part of a share.
   const isPoint = /^\d{1,3}\.\d{3}$/.test(text);
-  return reading(value, isPoint ? [repaired(`"${text}" was read as ${value.toLocaleString('en-US')}.`)] : []);
+  return reading(value, isPoint ? [repaired(`“${text}” was read as ${value.toLocaleString('en-US')}.`)] : []);
 };
 
 /** Yes or no; "no" is what stands there when nothing does. */
@@ -119,5 +119,5 @@ export const readYesNoCell: CellReader<boolean> = (text) => {
   const word = foldWords(text) || text;
   if (YES_NO_WORDS.yes.some((each) => each === word)) return reading(true);
   if (YES_NO_WORDS.no.some((each) => each === word)) return { findings: [] };
-  return problem(`"${shorten(text)}" is neither yes nor no. Write one of them, or leave the cell empty.`);
+  return problem(`“${shorten(text)}” is neither yes nor no. Write one of them, or leave the cell empty.`);
 };

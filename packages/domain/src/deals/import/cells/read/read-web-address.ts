@@ -10,7 +10,7 @@ export const readWebAddress: CellReader<string> = (text) => {
   const url = parseWebAddress(text);
   if (!url)
     return problem(
-      `"${shorten(text)}" is not a web address. Write it like https://example.com, or leave the cell empty.`,
+      `“${shorten(text)}” is not a web address. Write it like https://example.com, or leave the cell empty.`,
     );
   return url.length > MAX_URL_LENGTH ? problem(tooLong(text, MAX_URL_LENGTH)) : reading(url);
 };
