@@ -21,6 +21,9 @@ export function CountSum({ counts, isStale = false, isPlanned = false }: CountSu
     { key: 'rejected', label: 'rejected', value: counts?.rejected, sign: '+' },
     { key: 'read', label: 'rows', value: counts?.read, sign: '=' },
   ];
+  const hasMerged = counts !== undefined && counts.merged > 0;
+  // Its line is there before any row is merged, so that nothing below moves with the choice.
+  const mayMerge = isPlanned && words.merge !== '';
   return (
     <div className={classes.sum} data-stale={isStale || undefined} role="status" aria-atomic="true">
       <div className={classes.figures}>
@@ -35,8 +38,10 @@ export function CountSum({ counts, isStale = false, isPlanned = false }: CountSu
             <span className={classes.label}>{label}</span>
           </div>
         ))}
-        {counts && counts.merged > 0 && <p className={classes.detail}>{detailOf(counts, words.mergedShort)}</p>}
       </div>
+      {(hasMerged || mayMerge) && (
+        <p className={classes.detail}>{hasMerged ? detailOf(counts, words.mergedShort) : '\u00a0'}</p>
+      )}
       <div className={classes.bar} aria-hidden>
         {parts.slice(0, -1).map(({ key, value = 0 }) => (
           <span key={key} data-part={key} style={{ flexGrow: value }} hidden={value === 0} />

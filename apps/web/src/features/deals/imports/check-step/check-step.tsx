@@ -77,7 +77,7 @@ export function CheckStep({ draft, plan, onPlan, onBack }: CheckStepProps) {
         )
       }
       primary={
-        <Button type="submit" disabled={!canRun} loading={isSettling || run.isPending}>
+        <Button type="submit" className={classes.run} disabled={!canRun} loading={isSettling || run.isPending}>
           {imported > 0 && data ? sayImport(data.counts, words) : 'Import'}
         </Button>
       }

@@ -71,7 +71,14 @@ export function DuplicateChoices({ count, choices, onChange }: DuplicateChoicesP
             value={choices[key]}
             onChange={(value) => onChange({ [key]: value })}
           />
-          <p className={classes.effect}>{effects[choices[key]]}</p>
+          <p className={classes.effect}>
+            {/* All of them have their room, so that nothing below moves with the choice; one is seen. */}
+            {choiceOptions(kind, words).map(({ value }) => (
+              <span key={value} data-shown={value === choices[key] || undefined}>
+                {effects[value]}
+              </span>
+            ))}
+          </p>
         </div>
       ))}
     </section>
