@@ -30,6 +30,7 @@ export { formatAmount } from './deals/import/cells/read/read-money-cell.ts';
 export { findPerson, indexPeople, type PersonIndex } from './deals/import/cells/read/read-person-cell.ts';
 export { uniteTags } from './deals/import/cells/read/read-tags-cell.ts';
 export type { DecimalStyle } from './deals/import/cells/read-digits.ts';
+export { sayReadValue } from './deals/import/cells/say-read-value.ts';
 export { columnChoices } from './deals/import/columns/column-choices.ts';
 export {
   type ColumnFormat,

@@ -8,7 +8,7 @@ export const ImportFill = z.object({
   outcome: z
     .enum(['filled', 'added', 'kept', 'encrypted', 'full'])
     .describe(
-      'whether the deal takes it, adds it to what it has, or keeps what it has: then it is a remark, or left out, since the field is encrypted or the remarks are full',
+      'whether the deal takes it (its first amount sets `currency` as well), adds it to what it has, or keeps what it has: then it is a remark, or left out, since the field is encrypted or the remarks are full',
     ),
 });
 

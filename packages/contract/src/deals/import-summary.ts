@@ -23,12 +23,18 @@ export const summary = procedure({ needs: 'opportunity:import' })
             row: z.int(),
             company_name: z.string(),
             label: z.string().describe('of the field'),
-            listed: z.string().describe('what the list says; empty where the field is encrypted'),
+            listed: z
+              .string()
+              .describe('what the list says, as the check writes it; empty where the field is encrypted'),
             outcome: z.enum(['kept', 'encrypted', 'full']),
           }),
         )
-        .describe('the first of what deals that were there kept otherwise than the list says'),
+        .describe('the first of what deals did not take into the field that the list says'),
       differing_count: z.int(),
+      currencies: z
+        .array(z.object({ row: z.int(), company_name: z.string(), from: z.string(), to: z.string() }))
+        .describe('the first of the deals that have another currency now: that of the first amount that they got'),
+      currencies_count: z.int(),
       new_fields: z.array(z.string()).describe('fields of the firm that came with it'),
     }),
   );

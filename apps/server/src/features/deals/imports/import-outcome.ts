@@ -17,6 +17,8 @@ export interface ImportOutcome {
   sums?: WrittenImport['sums'];
   differing?: WrittenImport['differing'];
   differing_count?: number;
+  currencies?: WrittenImport['currencies'];
+  currencies_count?: number;
 }
 
 /** So many are kept and listed; their number is kept of all. */
@@ -34,6 +36,8 @@ export const keptOf = (written: WrittenImport | undefined): Omit<ImportOutcome, 
         sums: written.sums,
         differing: written.differing.slice(0, DIFFERING_MAX),
         differing_count: written.differing.length,
+        currencies: written.currencies?.slice(0, DIFFERING_MAX),
+        currencies_count: written.currencies?.length ?? 0,
       }
     : {};
 

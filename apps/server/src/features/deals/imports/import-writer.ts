@@ -15,11 +15,15 @@ export interface WriteOptions {
 /** What a deal that was there kept otherwise than a row says. */
 export type Differing = ImportOutputs['summary']['differing'][number];
 
+/** A deal whose currency is that of the first amount that it got. */
+export type NewCurrency = ImportOutputs['summary']['currencies'][number];
+
 /** What came of it beside what was planned. */
 export interface WrittenImport {
   /** Rows that were to be merged and add nothing. */
   unchanged: ReadonlySet<number>;
   differing: readonly Differing[];
+  currencies?: readonly NewCurrency[];
   sums: ImportOutputs['summary']['sums'];
 }
 

@@ -79,6 +79,48 @@ describe('a row that is merged into a deal', () => {
     expect((await preview(list)).counts).toMatchObject({ imported: 0, unchanged: 5 });
   });
 
+  it('says which currency a deal has with its first amount, once, in the check and in the report', async () => {
+    await addField('Ticket', { kind: 'money' });
+    await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire', currency: 'EUR' });
+    await call(server, admin, 'POST', '/opportunities', { company_name: 'Other', currency: 'USD' });
+    const list = 'Company,Ticket\nTidewire,"900 USD"\nTidewire,"950 USD"\nOther,"900 USD"\n';
+    const { rows } = await preview(list);
+    expect(rows.map(({ fills }: { fills: object[] }) => fills.slice(1))).toEqual([
+      [{ field: 'currency', there: 'EUR', listed: 'USD', outcome: 'filled' }],
+      [],
+      [],
+    ]);
+    const done = await importNow(server, admin, list, MERGE);
+    const { body: summary } = await call(server, admin, 'GET', `/imports/${done.id}/summary`);
+    expect(summary).toMatchObject({
+      currencies_count: 1,
+      currencies: [{ row: 2, company_name: 'Tidewire', from: 'EUR', to: 'USD' }],
+    });
+  });
+
+  it('writes what deals did not take as people read it, also where the deal has nothing in the field', async () => {
+    const closed = await addField('Closed on', { kind: 'date' });
+    const ready = await addField('Ready', { kind: 'yes_no' });
+    const fit = await addField('Fit', { kind: 'percent' });
+    await addField('Ticket', { kind: 'money' });
+    const made = await call(server, admin, 'POST', '/opportunities', {
+      ...{ company_name: 'Tidewire', currency: 'EUR', target_amount: 5, source: 'referral', probability: 50 },
+      ...{ received_on: '2026-01-02' },
+      custom: { [closed]: '2026-01-02', [ready]: 'no', [fit]: 5 },
+    });
+    expect([made.status, made.body.data?.fields]).toEqual([201, undefined]);
+    const list =
+      'Company,Source,Probability,Date received,Closed on,Ready,Fit,Ticket\n' +
+      'Tidewire,Inbound,80,2026-03-31,2026-03-31,yes,12.5,"900 USD"\n';
+    const done = await importNow(server, admin, list, MERGE);
+    const { body: summary } = await call(server, admin, 'GET', `/imports/${done.id}/summary`);
+    const said = summary.differing.map(({ label, listed }: Record<string, string>) => `${label}: ${listed}`);
+    expect(said.sort()).toEqual([
+      ...['Closed on: Mar 31, 2026', 'Date received: Mar 31, 2026', 'Fit: 12.5%', 'Probability: 80%'],
+      ...['Ready: Yes', 'Source: Inbound', 'Ticket: 900 USD'],
+    ]);
+  });
+
   it('tells what rows of one list say otherwise of one deal', async () => {
     const list = 'Company,Deal stage,Industry\nTidewire,Sourcing,Tea\nTidewire,DD,Steel\n';
     expect(fieldsOf((await preview(list)).rows[1])).toEqual({ industry: 'kept', status: 'kept' });

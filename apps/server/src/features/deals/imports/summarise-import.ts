@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { fail } from '../../../core/errors.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
-import { decryptOutcome } from './import-outcome.ts';
+import { decryptOutcome, type ImportOutcome } from './import-outcome.ts';
 import { type ImportOutputs, kindOf, settingsOf } from './import-settings.ts';
 import { assertMayImport, isOwnImport } from './imports.policy.ts';
 
@@ -24,11 +24,20 @@ export async function summariseImport(ctx: Ctx, input: { id: string }): Promise<
   if (record.status !== 'done') throw fail('IMPORT_NOT_OPEN');
   const { added_fields = {} } = settingsOf(record);
   const fields = takesNewFields(kind) ? await listCustomFields(ctx, kind) : [];
-  const { sums = [], differing = [], differing_count = 0 } = (await decryptOutcome(ctx, record)) ?? {};
+  const kept = (await decryptOutcome(ctx, record)) ?? {};
+  const {
+    sums = [],
+    differing = [],
+    differing_count = 0,
+    currencies = [],
+    currencies_count = 0,
+  }: Partial<ImportOutcome> = kept;
   return {
     sums,
     differing: [...differing],
     differing_count,
+    currencies: [...currencies],
+    currencies_count,
     new_fields: fields.flatMap((field) => (field.id in added_fields ? [field.label] : [])),
   };
 }

@@ -5,12 +5,10 @@ import {
   companyKey,
   DEAL_FIELDS,
   emptyValue,
-  findImportField,
   IMPORT_FIELD_KEYS,
   type ImportValues,
   isAmount,
   isChanged,
-  type MergedField,
   type MoneyField,
   mergeRow,
   minorAmounts,
@@ -37,8 +35,9 @@ import {
 import { listStages } from '../opportunities/stages/list-stages.ts';
 import { importedNoteWriter } from '../opportunity-notes/write-imported-notes.ts';
 import type { NewDeals } from './import-settings.ts';
-import type { Differing, WriteOptions, WrittenImport } from './import-writer.ts';
+import type { Differing, NewCurrency, WriteOptions, WrittenImport } from './import-writer.ts';
 import type { PlannedImport } from './read-plan.ts';
+import { differingOf, newCurrencyOf } from './report-merge.ts';
 import { sumRows } from './sum-rows.ts';
 
 type NewDeal = typeof schema.opportunities.$inferInsert;
@@ -60,6 +59,7 @@ export async function writeImport(
   const merges: (ReadRow & { into: string })[] = [];
   const unchanged = new Set<number>();
   const differing: Differing[] = [];
+  const currencies: NewCurrency[] = [];
   for (const action of planned.plan.actions) {
     const row = byRow.get(action.row) as ReadRow;
     if (action.action === 'create') {
@@ -77,6 +77,7 @@ export async function writeImport(
       const merged = mergeRow(first, row, planned.names, false);
       rows.set(action.into.row, applyMerged(first, merged));
       differing.push(...differingOf(row, merged.fields, planned));
+      currencies.push(...newCurrencyOf(row, merged.fields));
       if (!isChanged(merged)) unchanged.add(row.row);
     }
   }
@@ -105,36 +106,20 @@ export async function writeImport(
     const { deal, fields } = filled;
     const notes = deal === undefined ? 0 : await writeNotes([{ id: deal, notes: row.extras.notes ?? [] }]);
     differing.push(...differingOf(row, fields, planned));
+    currencies.push(...newCurrencyOf(row, fields));
     if (!filled.isChanged && notes === 0) unchanged.add(row.row);
   }
   await insertKeys(ctx, planned, importId, created);
   const sums = sumRows([...rows.values()], planned.targets);
-  return { unchanged, differing: differing.sort((a, b) => a.row - b.row), sums };
+  return {
+    unchanged,
+    differing: differing.sort((a, b) => a.row - b.row),
+    currencies: currencies.sort((a, b) => a.row - b.row),
+    sums,
+  };
 }
 
 type Written = Pick<ReadRow, 'values' | 'extras'>;
-
-/** What a deal kept otherwise than its row says. What an encrypted field would hold is not said. */
-function differingOf(
-  { row, values }: ReadRow,
-  fields: readonly MergedField[],
-  { targets }: Pick<PlannedImport, 'targets'>,
-): Differing[] {
-  const labelOf = (key: string) => (targets.find((target) => target.key === key) ?? findImportField(key))?.label ?? key;
-  return fields.flatMap(({ field, listed, outcome }) =>
-    outcome === 'filled' || outcome === 'added'
-      ? []
-      : [
-          {
-            row,
-            company_name: values.company_name ?? '',
-            label: labelOf(field),
-            listed: outcome === 'encrypted' ? '' : listed,
-            outcome,
-          },
-        ],
-  );
-}
 
 /** Who owns a new deal: as the person chose, or else whom the file names. */
 function ownerOf({ actor }: Ctx, { owner }: PlannedImport, { assigned_to }: RowExtras): string | null {

@@ -84,6 +84,12 @@ export function mergeRow(deal: Mergeable, row: Mergeable, names: Names, isStored
       fields.push({ ...found, outcome: 'kept' });
     }
   }
+  // Its first amount brings the currency along.
+  const was = deal.extras?.currency;
+  if (currency !== undefined && was !== undefined && currency !== was) {
+    extras.currency = currency;
+    fields.push({ field: 'currency', there: was, listed: currency, outcome: 'filled' });
+  }
   const before = deal.values.tags ?? [];
   const united = uniteTags(before, row.values.tags ?? []);
   const room = Math.max(MAX_TAGS, before.length);

@@ -18,6 +18,7 @@ export function mergeableDeal(cells: TenantCells, deal: OpportunityRecord, { cus
     values: Object.fromEntries(values),
     extras: {
       status: deal.status,
+      currency,
       ...(deal.assigned_to && { assigned_to: deal.assigned_to }),
       custom: Object.fromEntries(own),
     },

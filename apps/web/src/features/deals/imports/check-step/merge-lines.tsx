@@ -36,7 +36,9 @@ function shownText({ field, there, listed, outcome }: Fill, targets: Targets): s
   return shownValue(targets, field, isTaken ? listed : there) || 'empty';
 }
 
-function sayFill({ outcome }: Fill, listed: string): string {
+function sayFill({ outcome, there }: Fill, listed: string): string {
+  // A deal always has a currency, which is that of its first amount.
+  if (outcome === 'filled' && there !== '') return `Set with the first amount of the deal. It was ${there}.`;
   if (outcome === 'filled') return 'Filled in from the list.';
   if (outcome === 'added') return 'Added to what the deal has.';
   const says = `Stays as it is. The list says ${listed}`;

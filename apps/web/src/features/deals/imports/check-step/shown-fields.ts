@@ -1,5 +1,4 @@
-import { newFieldKey } from '@cairn/domain';
-import { formatDay, formatInteger } from '../../../../lib/base/format.ts';
+import { isCustomKey, newFieldKey, sayReadValue } from '@cairn/domain';
 import type { Mapping } from '../plan.ts';
 import type { PreviewRow } from '../queries.ts';
 import type { Targets } from '../targets.ts';
@@ -36,12 +35,6 @@ export function isNumeric(targets: Targets, field: string): boolean {
 
 /** A value that will be stored, as one reads it. */
 export function shownValue(targets: Targets, field: string, value: string | undefined): string {
-  if (value === undefined || value === '') return '';
-  const definition = targets.get(field)?.definition;
-  if (definition?.kind === 'date') return formatDay(value);
-  if (definition?.kind === 'choice') return definition.choices[value] ?? value;
-  if (definition?.kind === 'boolean') return value === 'true' ? 'Yes' : 'No';
-  // A year is no number to be grouped.
-  if (definition?.kind === 'integer' && definition.max > 9999) return formatInteger(Number(value));
-  return definition && 'unit' in definition && definition.unit === '%' ? `${value}%` : value;
+  if (value === undefined) return '';
+  return sayReadValue(targets.get(field)?.definition, value, isCustomKey(field));
 }

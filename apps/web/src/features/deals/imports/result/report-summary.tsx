@@ -5,12 +5,12 @@ import { AmountSums } from '../../../../ui/amount-sums.tsx';
 import { useWizard } from '../wizard-context.ts';
 import classes from './result.module.css';
 
-/** What an import brought beside its counts, as it was when it ran: amounts, own fields, and what deals have otherwise. */
+/** What an import brought beside its counts, as it was when it ran: amounts, own fields, what deals did not take, and their currencies. */
 export function ReportSummary({ id }: { id: string }) {
   const { words } = useWizard();
   const { data } = useQuery(orpc.imports.summary.queryOptions({ input: { id } }));
   if (!data) return null;
-  const { sums, differing, differing_count, new_fields } = data;
+  const { sums, differing, differing_count, currencies, currencies_count, new_fields } = data;
   return (
     <>
       {sums.length > 0 && (
@@ -27,7 +27,7 @@ export function ReportSummary({ id }: { id: string }) {
       )}
       {differing.length > 0 && (
         <details>
-          <summary>{plural(differing_count, 'value')} that the deals have otherwise</summary>
+          <summary>{plural(differing_count, 'value')} that the deals did not take</summary>
           <ul className={classes.kept}>
             {differing.map(({ row, company_name, label, listed, outcome }) => (
               <li key={`${row} ${label} ${listed}`}>
@@ -40,6 +40,21 @@ export function ReportSummary({ id }: { id: string }) {
           </ul>
           {differing_count > differing.length && (
             <p className={classes.quiet}>The first {differing.length} are listed.</p>
+          )}
+        </details>
+      )}
+      {currencies.length > 0 && (
+        <details>
+          <summary>{plural(currencies_count, 'deal')} with another currency</summary>
+          <ul className={classes.kept}>
+            {currencies.map(({ row, company_name, from, to }) => (
+              <li key={row}>
+                Row {row}, {company_name} – {to}, set with the first amount of the deal. It was {from}.
+              </li>
+            ))}
+          </ul>
+          {currencies_count > currencies.length && (
+            <p className={classes.quiet}>The first {currencies.length} are listed.</p>
           )}
         </details>
       )}
