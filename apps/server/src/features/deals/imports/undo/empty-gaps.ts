@@ -4,7 +4,7 @@ import { tellDeals } from '../../../deal-access/tell-deal.ts';
 import { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
 import { type Fillings, unfillOpportunity } from '../../opportunities/duplicates/unfill-opportunity.ts';
 import type { Kept, Undone } from '../import-writer.ts';
-import { followConversions } from './follow-conversions.ts';
+import { type Filling, followConversions } from './follow-conversions.ts';
 
 /**
  * Takes back what an import filled into deals that were there: each field that still has what the import wrote gets its old
@@ -15,7 +15,7 @@ export async function emptyGaps(ctx: Ctx, importId: string, progress: (done: num
   const kept: Kept[] = [];
   const own = await customValueRestorer(ctx);
   const filled = await listFilled(ctx.tx, importId);
-  const follow = await followConversions(ctx, importId, [...filled.keys()]);
+  const follow = await followConversions(ctx, await fillingOf(ctx.tx, importId), [...filled.keys()]);
   let written = 0;
   for (const [id, asFilled] of filled) {
     const { filled: now, left } = follow(id, asFilled);
@@ -56,6 +56,15 @@ export async function listFilled(tx: Tx, importId: string): Promise<Map<string, 
     filled.set(id, all);
   }
   return filled;
+}
+
+/** All that an import writes has the moment of its last event. */
+async function fillingOf(tx: Tx, importId: string): Promise<Filling> {
+  const rows = await tx.query<{ since: Date }>(
+    `select created_at as since from audit_logs where resource_id = $1 and action = 'import.completed'`,
+    [importId],
+  );
+  return { since: rows[0]?.since ?? new Date(0), mark: { import_id: importId } };
 }
 
 /** The rows are in these deals no longer: when the file comes again, they are asked about as any other. */

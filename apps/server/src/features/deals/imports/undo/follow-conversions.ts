@@ -15,16 +15,22 @@ interface Followed {
   left(after: StoredCustomValues): string | undefined;
 }
 
+/** When values were filled in, and what the events of that say of themselves: they wrote the values that are followed. */
+export interface Filling {
+  since: Date;
+  mark: { import_id: string } | { other: string };
+}
+
 /**
- * What an import filled into own fields, as it is stored now: the audit event of the import has it in the kind that the field
- * had then. A value that no event wrote since and that differs all the same was converted. Asked for while the fields are held.
+ * What an import or a merge filled into own fields, as it is stored now: its audit event has it in the kind that the field had
+ * then. A value that no event wrote since and that differs all the same was converted. Asked for while the fields are held.
  */
 export async function followConversions(
   ctx: Ctx,
-  importId: string,
+  filling: Filling,
   ids: readonly string[],
 ): Promise<(id: string, filled: Fillings) => Followed> {
-  const changed = await listChangedFields(ctx.tx, importId);
+  const changed = await listChangedFields(ctx.tx, filling.since);
   if (changed.size === 0) return (_id, filled) => ({ filled, left: () => undefined });
   const labels = new Map((await listCustomFields(ctx)).map(({ key, label }) => [key, label]));
   const stored = new Map<string, StoredCustomValues>();
@@ -32,7 +38,7 @@ export async function followConversions(
   for (let at = 0; at < ids.length; at += SLICE) {
     const slice = ids.slice(at, at + SLICE);
     for (const { id, ...values } of await listStored(ctx.tx, slice)) stored.set(id, values);
-    for (const { id, field } of await listWritten(ctx.tx, importId, slice)) written.add(`${id} ${field}`);
+    for (const { id, field } of await listWritten(ctx.tx, filling, slice)) written.add(`${id} ${field}`);
   }
   return (id, filled) => {
     const before = stored.get(id);
@@ -60,16 +66,14 @@ export async function followConversions(
 const storedValue = ({ custom, custom_cells }: StoredCustomValues, key: string): unknown =>
   custom[key] ?? custom_cells[key];
 
-/** The keys of the fields that somebody changed since the import ran. */
-async function listChangedFields(tx: Tx, importId: string): Promise<Set<string>> {
+/** The keys of the fields that somebody changed since. */
+async function listChangedFields(tx: Tx, since: Date): Promise<Set<string>> {
   const rows = await tx.query<{ key: string }>(
-    `select distinct f.key from audit_logs ran
-       join audit_logs a on a.tenant_id = ran.tenant_id and a.created_at >= ran.created_at
+    `select distinct f.key from audit_logs a
        join custom_fields f on f.tenant_id = a.tenant_id and f.id = a.resource_id
-      where ran.resource_id = $1 and ran.action = 'import.completed' and a.action = 'custom_field.updated'
-        and f.record_kind = 'opportunity'`,
-    [importId],
-    'fields-changed-since-an-import',
+      where a.created_at >= $1 and a.action = 'custom_field.updated' and f.record_kind = 'opportunity'`,
+    [since],
+    'fields-changed-since-a-filling',
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -83,15 +87,18 @@ async function listStored(tx: Tx, ids: readonly string[]): Promise<(StoredCustom
 }
 
 /** Which own fields of these deals anybody wrote since; not where the new kind of a field left no room for a value. */
-async function listWritten(tx: Tx, importId: string, ids: readonly string[]): Promise<{ id: string; field: string }[]> {
+async function listWritten(
+  tx: Tx,
+  { since, mark }: Filling,
+  ids: readonly string[],
+): Promise<{ id: string; field: string }[]> {
   return tx.query<{ id: string; field: string }>(
-    `select distinct a.resource_id as id, field from audit_logs ran
-       join audit_logs a on a.tenant_id = ran.tenant_id and a.created_at >= ran.created_at
+    `select distinct a.resource_id as id, field from audit_logs a
        cross join lateral jsonb_object_keys(a.metadata->'changes') field
-      where ran.resource_id = $1 and ran.action = 'import.completed' and a.resource_id = any($2::uuid[])
+      where a.created_at >= $1 and a.resource_id = any($2::uuid[])
         and jsonb_typeof(a.metadata->'changes') = 'object' and field like 'custom.%'
-        and a.metadata->>'import_id' is distinct from $1::text and a.metadata->>'reason' is distinct from 'kind changed'`,
-    [importId, ids],
-    'own-fields-written-since-an-import',
+        and not a.metadata @> $3::jsonb and a.metadata->>'reason' is distinct from 'kind changed'`,
+    [since, ids, JSON.stringify(mark)],
+    'own-fields-written-since-a-filling',
   );
 }

@@ -91,3 +91,42 @@ describe('the undo of a merge', () => {
     expect((await undo(hidden, its)).status).toBe(200);
   });
 });
+
+describe('the undo of a merge after an own field became another kind', () => {
+  const fieldOf = async (label: string, more: object) =>
+    (await call(server, admin, 'POST', '/custom-fields', { label, ...more })).body;
+  const turn = async (field: { id: string; version: number }, kind: string) =>
+    expect(
+      (await call(server, admin, 'PATCH', `/custom-fields/${field.id}`, { version: field.version, kind })).status,
+    ).toBe(200);
+
+  it('empties what was taken over, and leaves what a person wrote since', async () => {
+    const ticket = await fieldOf('Ticket', { kind: 'money' });
+    const regions = await fieldOf('Regions', { kind: 'choices', choices: [{ label: 'North' }, { label: 'South' }] });
+    const segment = await fieldOf('Segment', { kind: 'choice', choices: [{ label: 'Seed fund' }] });
+    const [north, south] = regions.choices.map(({ value }: { value: string }) => value);
+    const own = { ticket: 31_000_00, regions: [north, south], segment: segment.choices[0].value };
+    const [kept, other] = [await create({}), await create({ custom: own })];
+    expect((await merge(kept, other)).custom).toEqual(own);
+    await turn(ticket, 'number');
+    await turn(regions, 'text');
+    await turn(segment, 'text');
+    const { version, custom } = await get(kept);
+    expect(custom).toEqual({ ticket: 31000, regions: 'North, South', segment: 'Seed fund' });
+    await edit({ ...kept, version }, { version, custom: { segment: 'Growth' } });
+    const { status, body } = await undo(kept, other);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect([body.kept.custom, body.other.custom]).toEqual([{ segment: 'Growth' }, custom]);
+  });
+
+  it('puts no value back that meant something else in the kind of before', async () => {
+    const ticket = await fieldOf('Ticket', { kind: 'money' });
+    const [kept, other] = [await create({ custom: { ticket: 12_300 } }), await create({ custom: { ticket: 45_600 } })];
+    const body = { version: kept.version, other_id: other.id, other_version: other.version, take: ['custom.ticket'] };
+    expect((await call(server, admin, 'POST', `/opportunities/${kept.id}/merge`, body)).body.custom).toEqual({
+      ticket: 45_600,
+    });
+    await turn(ticket, 'number');
+    expect((await undo(kept, other)).body.kept.custom).toEqual({ ticket: 456 });
+  });
+});

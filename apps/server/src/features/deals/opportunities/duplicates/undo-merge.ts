@@ -4,6 +4,7 @@ import { fail } from '../../../../core/errors.ts';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { tellDeal } from '../../../deal-access/tell-deal.ts';
 import { customValueRestorer } from '../../custom-fields/restore-custom-values.ts';
+import { followConversions } from '../../imports/undo/follow-conversions.ts';
 import { requireWorkable } from '../edit/check-references.ts';
 import { getOpportunity } from '../get-opportunity.ts';
 import { lockOpportunity } from '../opportunities.queries.ts';
@@ -13,6 +14,7 @@ import { unfillOpportunity } from './unfill-opportunity.ts';
 
 interface StoredMerge {
   id: string;
+  created_at: Date;
   merge: MergeWayBack;
 }
 
@@ -28,14 +30,15 @@ export async function undoMerge(
   { id, other_id }: { id: string; other_id: string },
 ): Promise<OpportunityOutputs['undoMerge']> {
   const { tx, actor, now } = ctx;
-  const own = await customValueRestorer(ctx);
+  // One undo waits for the other here; the fields are held before the deals.
+  const stored = await findMerge(tx, id, other_id, new Date(now.getTime() - MERGE_UNDO_DAYS * DAY));
+  const own = await customValueRestorer(ctx, stored?.created_at);
   // In the order of their ids, as a merge holds them.
   const [first, second] = [id.toLowerCase(), other_id.toLowerCase()].sort() as [string, string];
   const deals = [await lockOpportunity(tx, first), await lockOpportunity(tx, second)];
   const kept = deals.find((deal) => deal?.id === id.toLowerCase());
   const other = deals.find((deal) => deal?.id === other_id.toLowerCase());
   if (!kept || !other) throw fail('NOT_FOUND');
-  const stored = await findMerge(tx, kept.id, other.id, new Date(now.getTime() - MERGE_UNDO_DAYS * DAY));
   if (!stored || other.merged_into !== kept.id) throw fail('MERGE_STAYS');
   requireWorkable(kept);
   const { changes, family } = stored.merge;
@@ -50,7 +53,9 @@ export async function undoMerge(
     kept.id,
   ]);
   const back = await moveBack(tx, stored.merge);
-  await unfillOpportunity(ctx, kept.id, changes, own, { merge_undone: other.id });
+  const filling = { since: stored.created_at, mark: { other: other.id } };
+  const { filled } = (await followConversions(ctx, filling, [kept.id]))(kept.id, changes);
+  await unfillOpportunity(ctx, kept.id, filled, own, { merge_undone: other.id });
   await tx.query('update bulk_changes set undone_at = $2 where id = $1', [stored.id, now]);
   const event = { resource_type: 'opportunity', table_name: 'opportunities', classification: 'confidential' as const };
   await ctx.audit(
@@ -75,10 +80,10 @@ export async function undoMerge(
 /** The last merge of the two that was not taken back. */
 async function findMerge(tx: Tx, kept: string, other: string, since: Date): Promise<StoredMerge | undefined> {
   const rows = await tx.query<StoredMerge & Record<string, unknown>>(
-    `select id, undo->'merge' as merge from bulk_changes
+    `select id, created_at, undo->'merge' as merge from bulk_changes
       where kind = 'merge' and undone_at is null and created_at > $3 and undo->'merge'->>'kept' = $1
         and undo->'merge'->>'other' = $2 order by created_at desc limit 1 for update`,
-    [kept, other, since],
+    [kept.toLowerCase(), other.toLowerCase(), since],
   );
   return rows[0];
 }
