@@ -38,7 +38,7 @@ it.each([
   expect(value).toEqual(keys);
   if (!keys)
     expect(findings[0]?.message).toBe(
-      '"Beta" is not one of Alpha, "Beta, with comma", "Gamma; semi", Delta. Write only those, or leave the cell empty.',
+      '“Beta” is not one of Alpha, “Beta, with comma”, “Gamma; semi”, Delta. Write only those, or leave the cell empty.',
     );
 });
 

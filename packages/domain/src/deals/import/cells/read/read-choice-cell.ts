@@ -96,7 +96,7 @@ const archived = (label: string): string => `“${label}” is archived. Restore
 
 function labelsOf(field: FieldDefinition | undefined): string {
   const retired = (field && 'choices' in field && field.retired) || [];
-  const quoted = (label: string) => (label.search(SEPARATOR) < 0 ? label : `"${label}"`);
+  const quoted = (label: string) => (label.search(SEPARATOR) < 0 ? label : `“${label}”`);
   const labels =
     field && 'choices' in field
       ? Object.entries<string>(field.choices).flatMap(([key, label]) => (retired.includes(key) ? [] : [quoted(label)]))
