@@ -53,6 +53,19 @@ export const foresee = procedure({ needs: 'opportunity:import' })
       restored: z.int().describe('records that it filled in: at most so many get their old values back'),
       kept_count: z.int(),
       kept: z.array(z.object({ why: WhyKept, count: z.int() })).describe('why the others would stay'),
+      filled_by: z
+        .array(
+          z.object({
+            file_name: z.string(),
+            imported_at: TimestampOut,
+            imported_by: z.string(),
+            is_own: z.boolean().describe('only who ran an import can undo it'),
+            count: z.int(),
+          }),
+        )
+        .describe(
+          'later imports, the last first, that filled in deals which stay for no other reason: undo these first',
+        ),
       fields: z
         .array(z.string())
         .describe('fields that came with it, which would be archived unless another record has a value in them'),

@@ -47,6 +47,8 @@ export interface Foreseen {
   removed: number;
   restored: number;
   kept: Kept[];
+  /** How many of those that are kept each later import filled in, by its id: nothing else keeps them. */
+  filled?: ReadonlyMap<string, number>;
 }
 
 /** How the rows of one kind of record are recognised, written, and taken back. */

@@ -11,7 +11,7 @@ type Changes = Record<string, { from: unknown; to: unknown }>;
 interface Written {
   id: string;
   action: string;
-  metadata: { changes?: Changes; from?: unknown; to?: unknown };
+  metadata: { changes?: Changes; from?: unknown; to?: unknown; import_id?: string; import_undone?: string };
 }
 
 /** What counts the version of a deal up and can be taken back; anything else that does has changed the deal for good. */
@@ -20,6 +20,12 @@ const ACTIONS = ['updated', 'stage_changed', 'archived', 'restored', 'deleted'].
 const FILLED = 'opportunity.merged';
 const CHANGING = new Set(['opportunity.updated', FILLED]);
 const SLICE = 2000;
+
+interface Found {
+  unchanged: Set<string>;
+  /** Deals that would be as they were, once the later imports that filled them in are undone: with the ids of these. */
+  filled: Map<string, string[]>;
+}
 
 /**
  * The deals among these that are as they were when they came in, although somebody wrote to them since: each change was taken
@@ -31,8 +37,9 @@ export async function findUnchanged(
   ctx: Ctx,
   deals: readonly { id: string; version: number }[],
   since: Date,
-): Promise<Set<string>> {
+): Promise<Found> {
   const unchanged = new Set<string>();
+  const filled = new Map<string, string[]>();
   const cells = await ctx.cells();
   const kinds = await listNewKinds(ctx.tx, since);
   for (let at = 0; at < deals.length; at += SLICE) {
@@ -45,11 +52,21 @@ export async function findUnchanged(
       // One for each version, or else something happened that these events do not tell; that a field became one of another kind
       // is no work on its deals.
       const worked = version - 1 - (converted.get(id) ?? 0);
-      if (own.length === worked && isTakenBack(cells, id, own)) unchanged.add(id);
+      if (own.length !== worked) continue;
+      if (isTakenBack(cells, id, own)) unchanged.add(id);
+      else if (isTakenBack(cells, id, own.filter(isByHand))) filled.set(id, listFilling(own));
     }
   }
-  return unchanged;
+  return { unchanged, filled };
 }
+
+const isByHand = ({ action, metadata }: Written) => action !== FILLED && metadata.import_undone === undefined;
+
+const listFilling = (events: readonly Written[]): string[] => [
+  ...new Set(
+    events.flatMap(({ action, metadata }) => (action === FILLED && metadata.import_id ? [metadata.import_id] : [])),
+  ),
+];
 
 function isTakenBack(cells: TenantCells, id: string, events: readonly Written[]): boolean {
   const net = new Map<string, { from: unknown; to: unknown }>();

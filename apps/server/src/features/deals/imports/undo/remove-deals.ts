@@ -27,6 +27,8 @@ interface Added {
   version: number;
   company_name: string;
   why: Kept['why'] | null;
+  /** Of a deal that only later imports changed: these. */
+  filled_by?: string[] | undefined;
 }
 
 // The notes of the list itself came in the same moment as its deals: they count once they are changed or deleted, others until
@@ -63,9 +65,9 @@ export async function listAdded(ctx: Ctx, importId: string, { lock = false } = {
     [importId],
   );
   const written = rows.filter(({ why, version }) => why === null && version > 1);
-  const unchanged = written[0] ? await findUnchanged(ctx, written, written[0].since) : new Set();
+  const found = written[0] && (await findUnchanged(ctx, written, written[0].since));
   return rows.map(({ id, version, company_name, why }) => {
-    const isChanged = why === null && version > 1 && !unchanged.has(id);
-    return { id, version, company_name, why: isChanged ? 'changed' : why };
+    const isChanged = why === null && version > 1 && !found?.unchanged.has(id);
+    return { id, version, company_name, why: isChanged ? 'changed' : why, filled_by: found?.filled.get(id) };
   });
 }

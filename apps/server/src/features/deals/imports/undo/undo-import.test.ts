@@ -216,12 +216,20 @@ describe('the undo of an import', () => {
       'Company,Amount,Industry,Tags,Remarks,Notes\nTidewire,100,Energy,Hot,TBC,Call\nHarbor,€200,Health,,Late,\n';
     const later = await importNow(server, admin, more, choices);
     expect(later.report).toMatchObject({ merged: 2 });
-    expect((await foresee(done.id)).body).toMatchObject({ removed: 0, kept_count: 2 });
+    expect((await foresee(done.id)).body).toMatchObject({
+      ...{ removed: 0, kept_count: 2 },
+      filled_by: [{ file_name: 'list.csv', imported_by: expect.stringMatching(/./), is_own: true, count: 1 }],
+    });
+    const { id, version } = (await deals()).get('Harbor') as { id: string; version: number };
+    await call(server, admin, 'PATCH', `/opportunities/${id}`, { version, city: 'Oslo' });
+    // What a person changed stays also when the later list is undone.
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 0, kept_count: 2, filled_by: [] });
+    await call(server, admin, 'PATCH', `/opportunities/${id}`, { version: version + 1, city: null });
     expect(await undo(later.id)).toMatchObject({ report: { restored: 2, kept_count: 0 } });
     const harbor = (await deals()).get('Harbor')?.id;
     const { entries } = (await call(server, admin, 'GET', `/opportunities/${harbor}/activity`)).body;
     expect(entries[0]).toMatchObject({ kind: 'edited', subject: 'list.csv' });
-    expect((await foresee(done.id)).body).toMatchObject({ removed: 2, kept_count: 0 });
+    expect((await foresee(done.id)).body).toMatchObject({ removed: 2, kept_count: 0, filled_by: [] });
     expect(await undo(done.id)).toMatchObject({ report: { removed: 2, kept_count: 0 } });
   });
 

@@ -1,7 +1,7 @@
 import { DELETED_DAYS } from '@cairn/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../../../lib/api/api.ts';
-import { formatInteger, plural } from '../../../../lib/base/format.ts';
+import { formatDateTime, formatInteger, plural } from '../../../../lib/base/format.ts';
 import { ErrorState } from '../../../../ui/base/error-state.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
 import { toastError } from '../../../../ui/base/toast.tsx';
@@ -50,7 +50,11 @@ export function UndoDialog({ id, opened, onClose }: { id: string; opened: boolea
         </LoadingRegion>
       )}
       {data && isVain && (
-        <Notice tone="warning">Nothing can be undone: all of it was changed or worked on since.</Notice>
+        <Notice tone="warning">
+          {data.filled_by.length > 0
+            ? 'Nothing can be undone yet: undo the later import first.'
+            : 'Nothing can be undone: all of it was changed or worked on since.'}
+        </Notice>
       )}
       {data && <Counts foreseen={data} words={words} />}
       <p className={classes.quiet}>
@@ -62,7 +66,7 @@ export function UndoDialog({ id, opened, onClose }: { id: string; opened: boolea
 }
 
 function Counts({ foreseen, words }: { foreseen: UndoForeseen; words: ImportWords }) {
-  const { removed, restored, kept, kept_count, fields } = foreseen;
+  const { removed, restored, kept, kept_count, filled_by, fields } = foreseen;
   const { one, many, undone } = words;
   return (
     <ul className={classes.foreseen}>
@@ -81,6 +85,13 @@ function Counts({ foreseen, words }: { foreseen: UndoForeseen; words: ImportWord
           {kept.map(({ why, count }) => `${formatInteger(count)} ${WHY_KEPT[why]}`).join('; ')}
         </li>
       )}
+      {filled_by.map(({ file_name, imported_at, imported_by, is_own, count }) => (
+        <li key={imported_at}>
+          <strong>{plural(count, one, many)}</strong> of these will be kept because {file_name} filled them in later,
+          imported by {is_own ? 'you' : imported_by} on {formatDateTime(imported_at)}.{' '}
+          {is_own ? 'Undo' : `Ask ${imported_by} to undo`} that import first.
+        </li>
+      ))}
       {fields.length > 0 && (
         <li>
           <strong>{plural(fields.length, 'field')}</strong> that came with it will be archived, unless another {one} has
