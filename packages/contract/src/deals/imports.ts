@@ -123,11 +123,7 @@ const ReadingChange = z.strictObject({
   header_row: z.int().min(1).max(1000).nullable().optional(),
 });
 
-const Sheet = z.object({
-  name: z.string(),
-  rows: z.int().describe('rows below its header that hold something'),
-  hidden: z.boolean(),
-});
+const Sheet = z.object({ name: z.string(), rows: z.int().describe('rows below its header'), hidden: z.boolean() });
 
 const NewFieldOut = z.object({
   label: z.string(),
