@@ -36,6 +36,6 @@ export const FIRST_VIEWS = {
   },
   '/due-diligence': { limit: 238, parts: [FRAME, pageOf('due-diligence.index')] },
   '/portfolio': { limit: 260, parts: [FRAME, pageOf('portfolio.index')] },
-  '/account': { limit: 246, parts: [FRAME, pageOf('account')] },
+  '/account': { limit: 247, parts: [FRAME, pageOf('account')] },
   '/dashboard/firm-admin': { limit: 263, parts: [FRAME, pageOf('dashboard/firm-admin')] },
 };
