@@ -65,7 +65,7 @@ export function companyKey(name: string): string {
     .replace(/['’`.]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
-  return dropLegalForm(words).replaceAll(' ', '') || words.replaceAll(' ', '') || folded;
+  return dropLegalForm(words).replaceAll(' ', '') || words.replaceAll(' ', '') || folded || name.trim();
 }
 
 function dropLegalForm(words: string): string {

@@ -25,6 +25,8 @@ describe('companyKey', () => {
     ['हिंदी', 'हद'],
     ['!!!', '???'],
     ['Inc', 'Ltd'],
+    // Nothing but marks, of which folding leaves nothing.
+    ['\u0384', '\u203e'],
   ])('%s is not %s', (a, b) => {
     expect(companyKey(a)).not.toBe(companyKey(b));
   });
