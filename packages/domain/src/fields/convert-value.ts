@@ -59,6 +59,14 @@ export function convertToAmount(value: unknown, currency: Currency): Converted {
   return { value: Math.round(number * 10 ** digits) };
 }
 
+/** "EUR 123.45" of a deal in EUR -> 12345: what an amount becomes as a text is read as one again. */
+export function convertTextToAmount(said: string, currency: Currency): Converted {
+  const [, code, number = ''] = /^([A-Z]{3}) (\S+)$/.exec(said.trim()) ?? [];
+  if (code === undefined || !PLAIN_NUMBER.test(number)) return problem(said, 'not an amount such as EUR 1,250.50');
+  if (code !== currency) return problem(said, `not in ${currency}, the currency of its record`);
+  return convertToAmount(number.replaceAll(',', ''), currency);
+}
+
 type Choices = Readonly<Record<string, string>>;
 
 const choiceByKey = (choices: Choices, key: string): string | undefined =>

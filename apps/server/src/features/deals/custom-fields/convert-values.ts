@@ -1,6 +1,7 @@
 import {
   type Currency,
   type CustomField,
+  convertTextToAmount,
   convertToAmount,
   convertValue,
   customDefinition,
@@ -313,6 +314,7 @@ export async function valueConverter(
   const parse = valueParser(after);
   const convertOne = (value: unknown, currency: Currency): Outcome => {
     if (before.kind === 'number' && to.kind === 'money') return convertToAmount(value, currency);
+    if (to.kind === 'money' && typeof value === 'string') return convertTextToAmount(value, currency);
     // A number has no currency.
     const isBare = from.kind === 'money' && to.kind === 'number';
     return convertValue(to, value, isBare ? sayMinor(value, currency) : say(value, currency));

@@ -455,6 +455,7 @@ describe('a value of another kind', () => {
     ['money', 120_050, 'number', 1200.5],
     ['money', 120_050, 'text', 'USD 1200.50'],
     ['number', 1200.5, 'money', 120_050],
+    ['text', 'USD 1,200.50', 'money', 120_050],
     ['choices', ['north'], 'choice', 'north'],
     ['choice', 'north', 'choices', ['north']],
     ['yes_no', 'no', 'text', 'No'],
@@ -483,6 +484,7 @@ describe('a value of another kind', () => {
     ['text', 'East', 'choice'],
     ['text', 'Ola', 'person'],
     ['text', '12', 'money'],
+    ['text', 'EUR 12.00', 'money'],
     ['number', 12.345, 'money'],
     ['number', -1, 'money'],
     ['text', `${'1,'.repeat(240)}x`, 'number'],
@@ -568,10 +570,10 @@ describe('a list', () => {
     // Of whatever currency is no amount.
     expect((await list('custom[raised]=..50000')).status).toBe(400);
     expect(await found('custom[raised]=USD:50001..')).toEqual([]);
-    // A range finds nothing in fields of another kind, and what is no range is a value.
+    // A range is refused by fields of another kind, and what is no range is a value.
     await newField({ label: 'Word', kind: 'text' });
     await newDeal({ company_name: 'Worded', custom: { word: '12' } });
-    expect(await found('custom[word]=0..')).toEqual([]);
+    expect((await list('custom[word]=0..')).status).toBe(400);
     expect(await found('custom[word]=12')).toEqual(['Worded']);
     expect((await list('custom[word]=%00')).status).toBe(400);
   });
