@@ -10,7 +10,7 @@ export const Note = z.object({
   id: IdOut,
   opportunity_id: IdOut,
   body: z.string().describe('plain text; <@id> names a colleague'),
-  created_by: IdOut,
+  created_by: IdOut.nullable().describe('none of a note that Cairn wrote'),
   created_at: TimestampOut,
   updated_at: TimestampOut,
   version: z.int(),

@@ -116,6 +116,24 @@ describe('another kind of a field', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
+  it('is told by notes that are nobody’s, so that what is kept about a member does not count them', async () => {
+    const request = await call(server, nora, 'POST', '/data-requests', {
+      ...{ kind: 'access', name: 'Noah', email: noah.email, received_by: 'email' },
+      received_on: new Date().toISOString().slice(0, 10),
+    });
+    const written = async () => (await call(server, nora, 'GET', `/data-requests/${request.body.id}/data`)).body;
+    const field = await newField({ label: 'Town', kind: 'text' });
+    const deal = await newHidden({ custom: { [field.key]: 'Bern' } }, noah);
+    const before = await written();
+    expect((await change(field, { kind: 'choice', choices: [{ label: 'Zurich' }] })).status).toBe(200);
+    expect(await written()).toEqual(before);
+    const { entries } = (await call(server, noah, 'GET', `/opportunities/${deal.id}/activity`)).body;
+    const { user_id, note } = entries.find(({ kind }: { kind: string }) => kind === 'note');
+    expect([user_id, note.created_by, note.can]).toEqual([null, null, { edit: false }]);
+    for (const [method, body] of [['PATCH', { body: 'Mine', version: 1 }], ['DELETE']] as const)
+      expect((await call(server, noah, method, `/opportunity-notes/${note.id}`, body)).status).toBe(403);
+  });
+
   it('is not held up by a deleted deal, which no count names', async () => {
     const field = await newField({ label: 'Score', kind: 'text' });
     const [live, gone, dropped] = [

@@ -101,7 +101,7 @@ async function keepInDeals(
         return [{ id: deal.id, line: `${line}\n\n${becauseOf(label, isInRemarks, is_encrypted)}` }];
       return isInRemarks ? [] : [{ id: deal.id, line }];
     }),
-    hiddenFor ?? actor.userId,
+    hiddenFor === null ? actor.userId : null,
   );
   if (hiddenFor !== null)
     return tellDeals(
@@ -123,7 +123,10 @@ async function keepInDeals(
   );
 }
 
-/** The note stands in the name of a member, who did not write it: in that of the person it would be counted among theirs. */
+/**
+ * The note is nobody's: no member wrote it, and what is kept about a person counts their notes, also on hidden deals, so that
+ * one in their name would tell an administrator that a hidden value did not fit.
+ */
 function becauseOf(label: string, isInRemarks: boolean, isEncrypted: boolean): string {
   const what = `Written by Cairn: “${label}” became a field of another kind, which does not take this value.`;
   if (isEncrypted) return `${what} It stays in the field as a text.`;
@@ -133,7 +136,7 @@ function becauseOf(label: string, isInRemarks: boolean, isEncrypted: boolean): s
 async function addNotes(
   { tx, actor, now }: Ctx,
   lines: readonly { id: string; line: string }[],
-  author: string,
+  author: string | null,
 ): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ id, line }) => ({ id: newId(), opportunity_id: id, body: line }));

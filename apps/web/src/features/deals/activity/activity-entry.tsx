@@ -11,9 +11,9 @@ import { ChangeLines } from './change-lines.tsx';
 import { SENTENCES } from './sentences.tsx';
 import type { Entry } from './use-activity.ts';
 
-/** A task without a maker came from a request in a portal. */
+/** A task without a maker came from a request in a portal; a note without one was written by Cairn. */
 const nobodyOf = ({ kind, user_id }: Entry): string =>
-  kind === 'task_created' && user_id === null ? 'Cairn' : 'Someone';
+  (kind === 'task_created' || kind === 'note') && user_id === null ? 'Cairn' : 'Someone';
 
 /** One thing that happened: who, what, when, and what there is to read of it. */
 export function ActivityEntry({ entry, deal }: { entry: Entry; deal: Deal }) {
