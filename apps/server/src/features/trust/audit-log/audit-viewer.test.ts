@@ -1,6 +1,7 @@
 import { ACTION_GROUPS, AUDIT_DAYS, CLASSIFICATIONS } from '@cairn/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { importNow } from '../../../testing/test-import.ts';
 import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from './checkpoint-store.ts';
 import { runVerification } from './run-verification.ts';
@@ -88,6 +89,21 @@ describe('the audit viewer', () => {
     const csv = await call(server, colleague, 'GET', '/audit-logs/export');
     expect(csv.body).not.toContain('Zanzibar');
     expect(csv.body).not.toContain(hidden.id);
+  });
+
+  it('tells nobody from whom a deal is hidden what a colleague’s import came to', async () => {
+    await importNow(server, admin, 'Company,Industry\nZanzibar Secret,Tea\n', {
+      choices: { same_deal: 'merge', same_company: 'merge' },
+    });
+    const other = await addPerson(server, admin.tenantId, 'firm_admin');
+    const ofImports = async (person: TestPerson) => {
+      const { rows } = (await call(server, person, 'GET', '/audit-logs?limit=100')).body;
+      return rows.filter(({ action }: { action: string }) => action === 'import.completed');
+    };
+    expect(await ofImports(admin)).toMatchObject([{ metadata: { read: 1 }, is_hidden: false }]);
+    expect(await ofImports(other)).toMatchObject([{ metadata: {}, is_hidden: true, user_id: admin.userId }]);
+    const csv = await call(server, other, 'GET', '/audit-logs/export');
+    expect(csv.body).not.toContain('""read"":1');
   });
 
   it.each(['search=opportunity', 'search=127.0', 'action=create', 'data_classification=confidential'])(

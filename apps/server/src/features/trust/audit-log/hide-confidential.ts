@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { Entry } from './audit-log.queries.ts';
 
-type Named = Pick<Entry, 'action' | 'table_name' | 'resource_id' | 'metadata'>;
+type Named = Pick<Entry, 'action' | 'table_name' | 'resource_id' | 'metadata'> & { user_id?: string | null };
 
 /** Tables whose rows are hidden with a confidential deal, directly or with the company that was made from it. */
 const FENCED = new Set<string>([
@@ -21,7 +21,8 @@ const ABOUT_DEALS =
 /**
  * Takes what names a hidden deal out of the events: the audit log knows of no confidential deals, but who may not see one
  * may not read of it here either. An event stays in its place, so that the log is complete for everybody. What was deleted
- * since cannot be asked any more and counts as hidden, for those from whom something is hidden.
+ * since cannot be asked any more and counts as hidden, for those from whom something is hidden; so does what a colleague's import
+ * came to.
  */
 export async function hideConfidential<E extends Named>(
   { tx, actor }: Pick<Ctx, 'tx' | 'actor'>,
@@ -37,6 +38,9 @@ export async function hideConfidential<E extends Named>(
   if (!hides) return events.map(shown);
   const visible = await findVisible(tx, events);
   return events.map((event) => {
+    // Its counts could tell of a hidden deal; that there was one, colleagues may know.
+    if (event.table_name === 'imports' && event.user_id !== actor.userId)
+      return { ...event, metadata: {}, is_hidden: true };
     const isAboutDeals = event.table_name === null ? ABOUT_DEALS.test(event.action) : FENCED.has(event.table_name);
     if (!isAboutDeals || (event.resource_id !== null && visible.has(event.resource_id))) return shown(event);
     return { ...event, resource_id: null, metadata: {}, is_hidden: true };

@@ -82,7 +82,11 @@ function EntryDetails({ entry }: { entry: AuditEntryRow }) {
         <Fact term="Sealed">{is_sealed ? 'Yes' : 'Not yet'}</Fact>
       </dl>
       {is_hidden && (
-        <p className={classes.quiet}>This is about a deal that you may not see. Its members see the details.</p>
+        <p className={classes.quiet}>
+          {table_name === 'imports'
+            ? 'This may be about deals that you may not see. Who imported them sees the details.'
+            : 'This is about a deal that you may not see. Its members see the details.'}
+        </p>
       )}
       {isChanges(changes) && <Changes changes={changes} />}
       {Object.keys(facts).length > 0 && (
