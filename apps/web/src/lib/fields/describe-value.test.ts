@@ -1,6 +1,8 @@
 import type { FieldDefinition } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { describeValue } from './describe-value.ts';
+import { draftValue } from './draft.ts';
+import { fieldValue } from './own-fields.ts';
 
 const own = { label: 'Score', group: 'company' } as const;
 const say = (definition: FieldDefinition, value: unknown) =>
@@ -17,4 +19,14 @@ it('says a value that its field had as one of another kind as it was', () => {
     'Mar 31, 2026',
     'soon',
   ]);
+});
+
+it('keeps a text that did not fit readable in the editor of its kind', () => {
+  const [money, flag] = [
+    { ...own, kind: 'money' },
+    { ...own, kind: 'boolean' },
+  ] as const;
+  const choices = { ...own, kind: 'choices', choices: { zh: 'Zurich' } } as FieldDefinition;
+  expect([draftValue(money, 'sealed', 'USD'), say(flag, 'sealed')]).toEqual(['sealed', 'sealed']);
+  expect(fieldValue({ custom: { hush: 'sealed' } }, 'custom.hush', choices)).toEqual(['sealed']);
 });

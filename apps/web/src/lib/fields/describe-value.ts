@@ -38,8 +38,10 @@ export function describeValue(
   }
 }
 
-/** A value from before its field became one of another kind, as the activity tells of it. */
-const isOfOtherKind = (definition: FieldDefinition | undefined, value: unknown): boolean =>
+/** A value from before its field became one of another kind: the activity tells of it, or it did not fit and stays. */
+export const isOfOtherKind = (definition: FieldDefinition | undefined, value: unknown): boolean =>
   typeof value === 'string' &&
   (((definition?.kind === 'money' || definition?.kind === 'number') && Number.isNaN(Number(value))) ||
+    definition?.kind === 'boolean' ||
+    (definition?.kind === 'url' && !/^https?:\/\//i.test(value)) ||
     (definition?.kind === 'date' && !isDay(value)));

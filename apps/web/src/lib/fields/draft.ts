@@ -7,6 +7,7 @@ import {
   minorDigits,
   type ValuesOf,
 } from '@cairn/domain';
+import { isOfOtherKind } from './describe-value.ts';
 import { type CustomFieldView, fieldValue } from './own-fields.ts';
 
 /** What is typed is kept as text, so that nothing is lost while it cannot be read yet; what is chosen is a value. */
@@ -32,7 +33,9 @@ export function draftValue(definition: FieldDefinition, value: unknown, currency
   if (Array.isArray(value)) return [...value];
   if (isChosen(definition)) return value;
   if (value === null) return '';
-  return definition.kind === 'money' ? amountText(Number(value), currency) : String(value);
+  return definition.kind === 'money' && !isOfOtherKind(definition, value)
+    ? amountText(Number(value), currency)
+    : String(value);
 }
 
 /** A record's values as they stand in the fields. Amounts are in `currency` where the record has none of its own. */

@@ -21,7 +21,9 @@ export function fieldValue(
   definition: FieldDefinition | undefined,
 ): unknown {
   if (!isCustomKey(field)) return (record as Record<string, unknown>)[field];
-  return record.custom?.[bareKey(field)] ?? (definition ? emptyValue(definition) : null);
+  const value = record.custom?.[bareKey(field)] ?? (definition ? emptyValue(definition) : null);
+  // An encrypted value that did not fit stays a text: read as a choice that is no longer offered, which one can take out.
+  return definition?.kind === 'choices' && typeof value === 'string' ? [value] : value;
 }
 
 /** Values by their keys as a call takes them: the firm's own apart, below `custom`. */

@@ -1,6 +1,6 @@
 import type { Currency, FieldDefinition } from '@cairn/domain';
 import { Anchor } from '@mantine/core';
-import { describeValue } from '../../lib/fields/describe-value.ts';
+import { describeValue, isOfOtherKind } from '../../lib/fields/describe-value.ts';
 import { usePersonOf } from '../../lib/team.ts';
 import { TagPill } from '../tag-pill.tsx';
 import classes from './field-value.module.css';
@@ -15,7 +15,7 @@ interface FieldValueProps {
 export function FieldValue({ definition, value, currency }: FieldValueProps) {
   const nameOf = usePersonOf();
   if (value === null || value === '') return '–';
-  if (definition.kind === 'url')
+  if (definition.kind === 'url' && !isOfOtherKind(definition, value))
     return (
       <Anchor href={String(value)} target="_blank" rel="noopener noreferrer nofollow" className={classes.wrap}>
         {String(value)

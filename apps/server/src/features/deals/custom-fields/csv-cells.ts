@@ -6,6 +6,9 @@ interface Named {
   people: ReadonlyMap<string, string>;
 }
 
+/** Kinds whose values are no texts. */
+const NO_TEXTS: readonly FieldDefinition['kind'][] = ['choices', 'money', 'boolean'];
+
 /** What a file says of a value, by the kind of its field. */
 export function csvText(field: FieldDefinition, value: unknown, currency: Currency, { people }: Named): CsvValue {
   if (value === null || value === undefined) return null;
@@ -35,6 +38,8 @@ export function customCells(
   return {
     [label]: (row, names) => {
       const value = row.custom[bareKey(key)];
+      // An encrypted value that did not fit when its field became one of another kind stays there as the text that it is.
+      if (typeof value === 'string' && NO_TEXTS.includes(field.kind)) return value;
       return csvText(field, value ?? null, row.currency, names);
     },
   };

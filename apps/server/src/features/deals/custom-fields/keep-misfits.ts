@@ -70,7 +70,9 @@ async function keepInDeals(
   const kept = deals.map((deal) => {
     const said = saidOf.get(deal.id) ?? '';
     const line = `${label}: ${is_encrypted ? ENCRYPTED : said}`;
-    const longer = deal.remarks ? `${deal.remarks}\n${line}` : line;
+    // An encrypted value that did not fit before either has its line already.
+    const isSaid = is_encrypted && deal.remarks?.split('\n').includes(line);
+    const longer = isSaid || !deal.remarks ? (deal.remarks ?? line) : `${deal.remarks}\n${line}`;
     // What does not fit into the remarks any more becomes a note, which holds more than any value.
     const remarks = longer.length <= DEAL_FIELDS.remarks.max ? longer : deal.remarks;
     const { [key]: _value, ...custom } = deal.custom;

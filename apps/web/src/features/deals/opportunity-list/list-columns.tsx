@@ -13,7 +13,7 @@ import {
 } from '@cairn/domain';
 import { type ReactNode, useMemo } from 'react';
 import { formatDay } from '../../../lib/base/format.ts';
-import { describeValue } from '../../../lib/fields/describe-value.ts';
+import { describeValue, isOfOtherKind } from '../../../lib/fields/describe-value.ts';
 import { fieldValue } from '../../../lib/fields/own-fields.ts';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { GateBadge } from '../checklists/gate-badge.tsx';
@@ -84,6 +84,7 @@ function drawField(field: CellField, definition: FieldDefinition, row: Row, { na
     return (
       <TagsCell tags={value.map((one) => (definition.kind === 'choices' ? (definition.choices[one] ?? one) : one))} />
     );
+  if (isOfOtherKind(definition, value)) return <TextCell text={String(value)} />;
   if (field === 'priority') return <PriorityMark priority={row.priority} labelled />;
   switch (definition.kind) {
     case 'money':
