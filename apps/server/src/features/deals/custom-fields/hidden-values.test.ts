@@ -33,6 +33,12 @@ beforeAll(() => convertFewAtOnce(server));
 const fill = (custom: string) => fillDeals(server, nora, FEW, custom);
 const over = (id: string, look?: (running: { done: number }) => unknown) => untilConverted(server, nora, id, look);
 
+it('takes no default of an amount for a number', async () => {
+  const field = await newField({ label: 'Ticket', kind: 'money', default_value: 100_00 });
+  const changed = await change(field, { kind: 'number' });
+  expect([changed.status, changed.body.default_value]).toEqual([200, null]);
+});
+
 describe('another kind of a field', () => {
   it.each<[from: CustomFieldKind, value: unknown, to: CustomFieldKind, converted: unknown, currency?: string]>([
     ['money', 12_300, 'number', 123, 'EUR'],

@@ -157,6 +157,8 @@ function changedBy(before: CustomFieldView, { choices: given, ...rest }: Changes
   } as CustomFieldView;
   // Of another kind they would bound nothing.
   if (!hasBounds(after.kind)) [after.min_value, after.max_value] = [null, null];
+  // 10000 of an amount are 100.00, and would be ten thousand as a number.
+  if (after.kind !== before.kind && rest.default_value === undefined) after.default_value = null;
   return after;
 }
 
