@@ -1,7 +1,8 @@
+import { bareKey, isCustomKey } from '@cairn/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, type Inputs } from '../../../lib/api/api.ts';
-import { asSent } from '../../../lib/fields/own-fields.ts';
+import { asSent, ownFieldsOptions } from '../../../lib/fields/own-fields.ts';
 import { saveOver } from '../../../lib/forms/save-over.ts';
 import { ChangedSince, offerUndo } from '../../../ui/base/undo.ts';
 import { rememberDeal } from './deal-cache.ts';
@@ -29,7 +30,15 @@ export function useUndoEdit() {
         fields.length === 1
           ? `${labelOfField(first as AnyDealField, catalogue)} of ${deal.company_name}`
           : deal.company_name;
+      const own = fields.filter(isCustomKey).map(bareKey);
+      const kindsOf = (all: readonly { key: string; kind: string }[] = []) =>
+        own.map((key) => all.find((one) => one.key === key)?.kind).join();
+      const fieldsOptions = ownFieldsOptions('opportunity');
+      const kinds = kindsOf(queryClient.getQueryData(fieldsOptions.queryKey));
       const undo = async () => {
+        // Of another kind it would mean something else: 12300 of an amount are 123.00.
+        if (own.length > 0 && kindsOf(await queryClient.fetchQuery({ ...fieldsOptions, staleTime: 0 })) !== kinds)
+          throw new ChangedSince();
         const { saved, theirs } = await saveOver<Deal, Record<string, unknown>>({
           version: deal.version,
           changes: before,
