@@ -117,7 +117,9 @@ function hold(event: KeyboardEvent): void {
   const isSign = key.length === 1 && (event.getModifierState('AltGraph') || (event.ctrlKey && event.altKey));
   const isBrowsers = !isSign && (event.ctrlKey || event.metaKey || event.altKey) && key !== 'enter' && key !== 'z';
   if (!isBrowsers || key === 'k') event.preventDefault();
-  if (!isBrowsers && event.type === 'keydown') held.push({ ...heldKey(event), ...(isSign && { ctrlKey: false }) });
+  // A key that is kept down repeats until the dialog stands, and was pressed once.
+  if (!isBrowsers && event.type === 'keydown' && !event.repeat)
+    held.push({ ...heldKey(event), ...(isSign && { ctrlKey: false }) });
 }
 
 function hearPaste(event: ClipboardEvent): void {
