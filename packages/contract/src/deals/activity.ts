@@ -1,4 +1,4 @@
-import { CURRENCY_CODES } from '@cairn/domain';
+import { CURRENCY_CODES, CUSTOM_KIND_KEYS } from '@cairn/domain';
 import { z } from 'zod';
 import { Id, IdOut, StageKeyOut, TimestampOut } from '../fields.ts';
 import { procedure } from '../procedure.ts';
@@ -61,6 +61,10 @@ const Change = z.object({
     .optional()
     .describe('with amounts, which are in minor units, and with own fields'),
   to_currency: z.enum(CURRENCY_CODES).optional(),
+  kind: z
+    .enum(CUSTOM_KIND_KEYS)
+    .optional()
+    .describe('of an own field that has become one of another kind since: the one that it was then'),
   is_sealed: z.literal(true).optional().describe('an amount whose key is gone: that it changed is all that is known'),
 });
 

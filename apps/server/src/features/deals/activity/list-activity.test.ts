@@ -54,6 +54,30 @@ it("says the currency of an amount in a field of the firm, which is the deal's o
     to_currency: 'EUR',
   });
 });
+
+it('says of which kind an own field was then, where it is of another one since', async () => {
+  const change = async (field: { id: string; version: number }, kind: string) => {
+    tick();
+    const answer = await call(server, admin, 'PATCH', `/custom-fields/${field.id}`, { version: field.version, kind });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    deal = (await call(server, admin, 'GET', `/opportunities/${deal.id}`)).body;
+    return answer.body;
+  };
+  const money = (await call(server, admin, 'POST', '/custom-fields', { label: 'Ticket', kind: 'money' })).body;
+  await edit({ custom: { ticket: 123_400 } });
+  const number = await change(money, 'number');
+  await edit({ custom: { ticket: 7 } });
+  await change(number, 'text');
+  await edit({ custom: { ticket: 'seven' } });
+  const entries = await list();
+  expect(entries.slice(0, 3).map(({ changes }) => changes?.[0])).toMatchObject([
+    { from: '7', to: 'seven' },
+    { from: 1234, to: 7, kind: 'number' },
+    { from: null, to: 123_400, kind: 'money' },
+  ]);
+  expect(entries[0]?.changes?.[0]).not.toHaveProperty('kind');
+});
+
 async function move(stage: string, reason?: string) {
   tick();
   const input = { opportunity_id: deal.id, new_stage: stage, version: deal.version, change_reason: reason };

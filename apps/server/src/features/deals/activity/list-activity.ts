@@ -1,5 +1,5 @@
 import type { Contract } from '@cairn/contract';
-import { type Currency, customKey, isCustomKey } from '@cairn/domain';
+import { type Currency, isCustomKey } from '@cairn/domain';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Tx } from '../../../core/database.ts';
@@ -7,10 +7,10 @@ import { fail } from '../../../core/errors.ts';
 import { isoTime } from '../../../core/iso-time.ts';
 import { pageOf, readCursor, refuseCursor } from '../../../core/page-cursor.ts';
 import type { Ctx } from '../../../core/procedure.ts';
-import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 import { type StoredNote, viewNote } from '../opportunity-notes/view-note.ts';
 import { type ActivityGroup, type ActivityKind, SOURCES, type Source } from './activity.sources.ts';
 import { nameOutsiders } from './name-outsiders.ts';
+import { type OwnFieldsThen, readOwnFieldsThen } from './own-fields-then.ts';
 import { viewChanges } from './view-changes.ts';
 
 type Input = InferContractRouterInputs<Contract>['activity']['list'] & { limit: number };
@@ -40,22 +40,15 @@ export async function listActivity(ctx: Ctx, { id, show = 'all', limit, cursor }
     ctx,
     shown.flatMap(({ detail }) => (detail as Detail).outsider ?? []),
   );
-  const encrypted = await listEncrypted(ctx, shown);
+  const changed = shown.flatMap(({ detail }) => Object.keys((detail as Detail).changes ?? {}));
+  const own = await readOwnFieldsThen(ctx, changed.filter(isCustomKey));
   return {
     entries: shown.map((row) => ({
-      ...viewEntry(ctx, cells, row, deal, deals, currencies, encrypted),
+      ...viewEntry(ctx, cells, row, deal, deals, currencies, own),
       ...nameIn(outsiders, row),
     })),
     next_cursor,
   };
-}
-
-/** The encrypted fields of the firm's own, where one of them may have changed. */
-async function listEncrypted(ctx: Ctx, rows: readonly EventRow[]): Promise<ReadonlySet<string>> {
-  const changed = rows.flatMap(({ detail }) => Object.keys((detail as Detail).changes ?? {}));
-  if (!changed.some(isCustomKey)) return new Set();
-  const fields = await listCustomFields(ctx);
-  return new Set(fields.flatMap(({ key, is_encrypted }) => (is_encrypted ? [customKey(key)] : [])));
 }
 
 interface Detail {
@@ -85,7 +78,7 @@ function viewEntry(
   deal: TimelineDeal,
   deals: TimelineDeal[],
   currencies: CurrencyChange[],
-  encrypted: ReadonlySet<string>,
+  ownFields: OwnFieldsThen,
 ): Entry {
   const { id, kind, at, user_id } = row;
   const detail = row.detail as Detail;
@@ -101,7 +94,14 @@ function viewEntry(
     ...(kind === 'note' && { note: viewNote(actor, row.detail as unknown as StoredNote) }),
     ...((kind === 'moved' || kind === 'created') && { move: row.detail as unknown as NonNullable<Entry['move']> }),
     ...(detail.changes && {
-      changes: viewChanges(cells, own.id, detail.changes, currencyAfter(row, own, currencies), encrypted),
+      changes: viewChanges(
+        cells,
+        own.id,
+        detail.changes,
+        currencyAfter(row, own, currencies),
+        ownFields,
+        row.cursor_at,
+      ),
     }),
     ...(subject && { subject }),
     ...(subject_id && { subject_id }),

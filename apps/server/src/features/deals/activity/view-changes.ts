@@ -4,6 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import { readCustomCell } from '../custom-fields/write-custom-values.ts';
 import { decryptAmount, MONEY_COLUMNS } from '../opportunities/opportunity-fields.ts';
+import type { OwnFieldsThen } from './own-fields-then.ts';
 
 type Entry = InferContractRouterOutputs<Contract>['activity']['list']['entries'][number];
 export type Change = NonNullable<Entry['changes']>[number];
@@ -12,25 +13,30 @@ type Stored = Record<string, { from: unknown; to: unknown }>;
 const FIELD_OF = new Map<string, MoneyField>(MONEY_FIELDS.map((field) => [MONEY_COLUMNS[field], field]));
 
 /**
- * The fields of an edit as its event keeps them. Amounts are cells there, and so are `encrypted` fields of the firm's own,
+ * The fields of an edit as its event keeps them. Amounts are cells there, and so are encrypted fields of the firm's own,
  * decrypted here for people who may see the deal; once their key is destroyed, that they changed is all that is left.
- * `currency` is the deal's after the edit.
+ * `currency` is the deal's after the edit, which was made `at` this moment.
  */
 export function viewChanges(
   cells: TenantCells,
   dealId: string,
   stored: Stored,
   currency: Currency,
-  encrypted: ReadonlySet<string>,
+  { encrypted, kindAt }: OwnFieldsThen,
+  at: string,
 ): Change[] {
   const before = (stored.currency?.from as Currency | undefined) ?? currency;
   const currencies = { from_currency: before, to_currency: currency };
   return Object.entries(stored).map(([column, { from, to }]) => {
     const field = FIELD_OF.get(column);
-    if (encrypted.has(column)) return { ...openOwn(cells, column, dealId, from, to), ...currencies };
-    // The client knows which of the firm's own fields are amounts.
-    if (isCustomKey(column))
-      return { field: column, from: from as Change['from'], to: to as Change['to'], ...currencies };
+    // The client knows of which kind the firm's own fields are today.
+    if (isCustomKey(column)) {
+      const kind = kindAt(column, at);
+      const sides = encrypted.has(column)
+        ? openOwn(cells, column, dealId, from, to)
+        : { field: column, from: from as Change['from'], to: to as Change['to'] };
+      return { ...sides, ...currencies, ...(kind && { kind }) };
+    }
     if (!field) return { field: column, from: from as Change['from'], to: to as Change['to'] };
     return { ...openBoth(cells, field, dealId, from, to), ...currencies };
   });

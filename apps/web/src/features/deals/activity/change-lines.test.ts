@@ -7,6 +7,7 @@ import type { Change } from './use-activity.ts';
 const catalogue = {
   ...DEAL_FIELDS,
   'custom.ticket': { kind: 'money', label: 'Ticket', group: 'pipeline' },
+  'custom.mood': { kind: 'choice', label: 'Mood', choices: { good: 'Fine' }, group: 'pipeline' },
   'custom.score': { kind: 'number', label: 'Score', decimals: 2, group: 'pipeline' },
 } as unknown as DealCatalogue;
 const say = (field: string, from: Change['from'], to: Change['to'], more: object = {}) => {
@@ -26,4 +27,22 @@ it('writes amounts of own fields in the currency of their side, and numbers with
 
 it('breaks down on no amount without a currency', () => {
   expect(say('custom.ticket', 123_400, null, { from_currency: undefined })).toEqual(['123400', 'empty']);
+});
+
+it.each([
+  ['money', 123_400, '€1,234'],
+  ['percent', 80, '80%'],
+  ['date', '2026-03-31', 'Mar 31, 2026'],
+  ['yes_no', 'yes', 'Yes'],
+  ['choice', 'warm', 'warm'],
+  ['choices', ['warm', 'cold'], 'warm, cold'],
+  ['text', '12', '12'],
+  ['number', 1234.5, '1,234.5'],
+] as const)('writes what an own field was as a %s, of whatever kind it is since', (kind, value, text) => {
+  for (const field of ['custom.score', 'custom.ticket', 'custom.gone'])
+    expect(say(field, value as Change['from'], null, { kind })[0]).toBe(text);
+});
+
+it('names a choice of before by its label, where the field has it still', () => {
+  expect(say('custom.mood', ['good', 'warm'], ['good'], { kind: 'choices' })).toEqual(['Fine, warm', 'Fine']);
 });

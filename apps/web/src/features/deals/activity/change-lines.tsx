@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, isCustomKey } from '@cairn/domain';
+import { type Currency, customDefinition, type FieldDefinition, formatMoney, isCustomKey } from '@cairn/domain';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type PersonOf, usePersonOf } from '../../../lib/team.ts';
 import { LongText } from '../../../ui/base/long-text.tsx';
@@ -36,15 +36,29 @@ export function ChangeLines({ changes }: { changes: readonly Change[] }) {
   );
 }
 
+/** As it was meant: the field may be of another kind since. */
 export function textOfValue(catalogue: DealCatalogue, change: Change, side: 'from' | 'to', nameOf: PersonOf): string {
   const value = change[side];
   const currency: Currency | undefined = side === 'from' ? change.from_currency : change.to_currency;
-  const isAmount = !isCustomKey(change.field) || catalogue[change.field]?.kind === 'money';
+  const now = catalogue[change.field as AnyDealField] as FieldDefinition | undefined;
+  const definition = change.kind ? definitionThen(change.kind, now) : now;
+  const isAmount = !isCustomKey(change.field) || definition?.kind === 'money';
   if (typeof value === 'number' && currency && isAmount) return formatMoney(value, currency);
+  const then = { ...catalogue, [change.field]: definition } as DealCatalogue;
   return describeField(
-    catalogue,
+    then,
     change.field as AnyDealField,
     { [change.field]: value } as unknown as AnyDealValues,
     nameOf,
   );
+}
+
+/** Choices that the field no longer has are named by their keys. */
+function definitionThen(kind: NonNullable<Change['kind']>, now: FieldDefinition | undefined): FieldDefinition {
+  const labels = now && 'choices' in now ? Object.entries<string>(now.choices) : [];
+  return customDefinition({
+    ...{ key: '', label: now?.label ?? '', kind, group_key: '', description: null },
+    ...{ is_encrypted: false, is_archived: false },
+    choices: labels.map(([value, label]) => ({ value, label, is_archived: false })),
+  });
 }
