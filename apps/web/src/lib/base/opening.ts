@@ -95,7 +95,10 @@ function noteFocus({ target }: Event): void {
   const wasExpected = performance.now() <= arrivesUntil;
   dropStale();
   arrivesUntil = 0;
-  if (wasExpected) void whileComing(pressHeld());
+  if (!wasExpected) return;
+  // What was held is for this one, which is no later question.
+  endedAt = performance.now();
+  void whileComing(pressHeld());
 }
 
 /**

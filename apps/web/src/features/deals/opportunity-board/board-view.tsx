@@ -42,7 +42,7 @@ export default function BoardView({ filters }: { filters: DealFilters }) {
   });
   const retry = () => void refetch();
   if (isPending) return <BoardSkeleton />;
-  if (!data && isFilterRefused(error)) return <FilterRefused error={error} />;
+  if (isFilterRefused(error)) return <FilterRefused error={error} />;
   if (!data) return <ErrorState error={error} onRetry={retry} title={FAILED.loadDeals} />;
   if (data.total === 0) return hasFilters(filters) ? <NothingFound /> : <NoDealsYet canCreate={data.can.create} />;
   return (

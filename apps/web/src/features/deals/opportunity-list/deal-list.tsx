@@ -48,7 +48,7 @@ export function DealList({ list, isOpening, rows, total, filters, columns, order
 
   const retry = () => void refetch();
   if (isPending || isOpening) return <ListSkeleton />;
-  if (!data && isFilterRefused(error)) return <FilterRefused error={error} />;
+  if (isFilterRefused(error)) return <FilterRefused error={error} />;
   if (!data) return <ErrorState error={error} onRetry={retry} title={FAILED.loadDeals} />;
   if (rows.length === 0) return hasFilters(filters) ? <NothingFound /> : <NoDealsYet canCreate={canCreate} />;
   const shown = {
