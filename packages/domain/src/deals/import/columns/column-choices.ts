@@ -1,7 +1,7 @@
 import { CUSTOM_CHOICES_MAX, CUSTOM_LABEL_MAX } from '../../../fields/custom-fields.ts';
 import { isWorded } from '../../pipeline.ts';
 import { foldValue } from '../cells/fold-value.ts';
-import { splitList } from '../cells/read/read-choice-cell.ts';
+import { splitterOf } from '../cells/read/read-choice-cell.ts';
 import { filledCells } from './guess-content.ts';
 
 /** Spellings that are looked at: a column with more of them has no choices. */
@@ -22,7 +22,8 @@ export function columnChoices(cells: readonly string[]): { choice: ColumnChoices
     if (written.size > COUNTED) return { choice: TOO_MANY, choices: TOO_MANY };
   }
   const texts = [...written].flatMap(([cell, times]) => filledCells([cell]).map((text) => ({ text, times })));
-  const parts = texts.flatMap(({ text, times }) => splitList(text).map((part) => ({ text: part, times })));
+  const split = splitterOf(texts.map(({ text }) => text));
+  const parts = texts.flatMap(({ text, times }) => split(text).map((part) => ({ text: part, times })));
   return { choice: distinct(texts), choices: distinct(parts) };
 }
 

@@ -4,7 +4,7 @@ import { foldValue } from '../cells/fold-value.ts';
 import { parseAmount } from '../cells/parse-amount.ts';
 import { parseDate } from '../cells/parse-date.ts';
 import { namesCurrency } from '../cells/peel-amount.ts';
-import { splitList, YES_NO_WORDS } from '../cells/read/read-choice-cell.ts';
+import { splitterOf, YES_NO_WORDS } from '../cells/read/read-choice-cell.ts';
 import type { PersonIndex } from '../cells/read/read-person-cell.ts';
 import { readDigits } from '../cells/read-digits.ts';
 import { findImportField } from '../import-fields.ts';
@@ -37,7 +37,7 @@ export function offerField(
   const shown = kindOf(label, texts, people);
   const kind = shown === 'number' ? kindOfNumbers(label, texts) : shown;
   if (kind !== 'choice' && kind !== 'choices') return { label: name, kind };
-  const whole = kind === 'choices' ? all().flatMap(splitList) : all();
+  const whole = kind === 'choices' ? all().flatMap(splitterOf(all())) : all();
   return areFew(whole) ? { label: name, kind, choices: distinct(whole) } : { label: name, kind: 'text' };
 }
 
@@ -75,10 +75,11 @@ function kindOf(label: string, texts: readonly string[], people: PersonIndex | u
   // Of a few odd cells ("50+", "10-20") the step says how many do not fit. Codes would lose their zeros.
   if (share(isNumber) >= MOST && !texts.some(isCode)) return 'number';
   if (texts.some((text) => text.length > LONGEST_TEXT) || share((text) => text.length > 120) >= 0.2) return 'long_text';
-  const parts = texts.flatMap(splitList);
+  const split = splitterOf(texts);
+  const parts = texts.flatMap(split);
   // A comma between digits separates no choices.
   if (parts.filter((part) => /\d/.test(part)).length / parts.length >= 0.5) return areFew(texts) ? 'choice' : 'text';
-  if (share((text) => splitList(text).length > 1) >= 0.3 && areFew(parts)) return 'choices';
+  if (share((text) => split(text).length > 1) >= 0.3 && areFew(parts)) return 'choices';
   return areFew(texts) ? 'choice' : 'text';
 }
 

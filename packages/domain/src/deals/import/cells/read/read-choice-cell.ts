@@ -30,6 +30,25 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
+/**
+ * How lists are parted in the cells of one column: "AI, Data; Health" has two parts, and so "AI, Data" in another cell is one.
+ * A cell or two that are written otherwise decide nothing.
+ */
+export function splitterOf(cells: readonly string[]): (text: string) => string[] {
+  const listed = cells.filter((text) => text.search(SEPARATOR) >= 0);
+  const outer = (['|', ';'] as const).find((sign) => {
+    const parted = listed.filter((text) => text.includes(sign));
+    const isMixed = parted.some((text) => text.replaceAll(sign, '').search(SEPARATOR) >= 0);
+    return isMixed && parted.length >= 0.3 * listed.length;
+  });
+  if (!outer) return splitList;
+  return (text) =>
+    text
+      .split(outer)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+}
+
 const SEPARATOR = /[,;|]/g;
 
 /** The same, where parts that together are a label of the field stay together: the longest one. */
