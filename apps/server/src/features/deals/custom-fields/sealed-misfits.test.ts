@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
+import { importNow } from '../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -39,5 +40,10 @@ describe('an encrypted value that did not fit and stays as a text', () => {
     expect([custom, remarks]).toEqual([{ hush: 'sealed' }, 'Hush: an encrypted value that did not fit the new kind']);
     const edited = await call(server, noah, 'PATCH', `/opportunities/${id}`, { version, industry: 'Tea' });
     expect(edited.status).toBe(200);
+    // It is no amount beside which one in another currency could not stand.
+    const choices = { same_deal: 'merge', same_company: 'merge' } as const;
+    await importNow(server, noah, 'Company,Revenue\nSecret,"31,000 EUR"\n', { choices });
+    const merged = (await ask(`/${id}`)).body;
+    expect([merged.custom, merged.revenue, merged.currency]).toEqual([{ hush: 'sealed' }, 3_100_000, 'EUR']);
   });
 });

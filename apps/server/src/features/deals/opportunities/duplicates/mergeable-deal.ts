@@ -12,7 +12,8 @@ export function mergeableDeal(cells: TenantCells, deal: OpportunityRecord, { cus
   const values = IMPORT_FIELD_KEYS.map((key) => [key, isMoney.has(key) ? amount(fields[key] ?? null) : fields[key]]);
   const own = Object.entries(viewCustomValues(cells, deal.id, deal as never)).map(([key, value]) => [
     key,
-    custom[customKey(key)]?.kind === 'money' ? amount(value) : value,
+    // A text there did not fit when the field became one of amounts.
+    custom[customKey(key)]?.kind === 'money' && typeof value === 'number' ? amount(value) : value,
   ]);
   return {
     values: Object.fromEntries(values),
