@@ -35,6 +35,7 @@ export const summary = procedure({ needs: 'opportunity:import' })
         .array(z.object({ row: z.int(), company_name: z.string(), from: z.string(), to: z.string() }))
         .describe('the first of the deals that have another currency now: that of the first amount that they got'),
       currencies_count: z.int(),
+      remarked: z.int().describe('rows that came in with cells that did not fit and stand in the remarks'),
       new_fields: z.array(z.string()).describe('fields of the firm that came with it'),
     }),
   );

@@ -19,6 +19,7 @@ export interface ImportOutcome {
   differing_count?: number;
   currencies?: WrittenImport['currencies'];
   currencies_count?: number;
+  remarked?: number;
 }
 
 /** So many are kept and listed; their number is kept of all. */
@@ -38,6 +39,7 @@ export const keptOf = (written: WrittenImport | undefined): Omit<ImportOutcome, 
         differing_count: written.differing.length,
         currencies: written.currencies?.slice(0, DIFFERING_MAX),
         currencies_count: written.currencies?.length ?? 0,
+        remarked: written.remarked,
       }
     : {};
 

@@ -24,6 +24,8 @@ export interface WrittenImport {
   unchanged: ReadonlySet<number>;
   differing: readonly Differing[];
   currencies?: readonly NewCurrency[];
+  /** How many of the rows that came in have cells that are kept as remarks. */
+  remarked?: number;
   sums: ImportOutputs['summary']['sums'];
 }
 

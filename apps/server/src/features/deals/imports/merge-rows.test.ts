@@ -132,6 +132,15 @@ describe('a row that is merged into a deal', () => {
 });
 
 describe('the summary of an import', () => {
+  it('counts the rows whose cells stand in the remarks, of new deals and of merged ones', async () => {
+    await call(server, admin, 'POST', '/opportunities', { company_name: 'Tidewire' });
+    const list = 'Company,Revenue,Industry\nTidewire,TBD,Tea\nAdler,soon,Tea\nBussard,"5,000 USD",Tea\n';
+    const done = await importNow(server, admin, list, MERGE);
+    expect(done.report).toMatchObject({ imported: 3, merged: 1 });
+    const { body } = await call(server, admin, 'GET', `/imports/${done.id}/summary`);
+    expect(body.remarked).toBe(2);
+  });
+
   it('says what came in, whatever became of the deals since', async () => {
     const done = await importNow(server, admin, 'Company,Amount\nTidewire,$900\nOther,$100\n');
     const sums = async () => (await call(server, admin, 'GET', `/imports/${done.id}/summary`)).body.sums;

@@ -31,6 +31,7 @@ export async function summariseImport(ctx: Ctx, input: { id: string }): Promise<
     differing_count = 0,
     currencies = [],
     currencies_count = 0,
+    remarked = 0,
   }: Partial<ImportOutcome> = kept;
   return {
     sums,
@@ -38,6 +39,7 @@ export async function summariseImport(ctx: Ctx, input: { id: string }): Promise<
     differing_count,
     currencies: [...currencies],
     currencies_count,
+    remarked,
     new_fields: fields.flatMap((field) => (field.id in added_fields ? [field.label] : [])),
   };
 }

@@ -115,9 +115,13 @@ export async function writeImport(
     unchanged,
     differing: differing.sort((a, b) => a.row - b.row),
     currencies: currencies.sort((a, b) => a.row - b.row),
+    remarked: planned.plan.actions.filter((each) => each.action !== 'skip' && isRemarked(byRow.get(each.row))).length,
     sums,
   };
 }
+
+const isRemarked = (row: ReadRow | undefined): boolean =>
+  row !== undefined && !row.rejected && row.issues.some(({ severity }) => severity === 'kept');
 
 type Written = Pick<ReadRow, 'values' | 'extras'>;
 

@@ -10,7 +10,7 @@ export function ReportSummary({ id }: { id: string }) {
   const { words } = useWizard();
   const { data } = useQuery(orpc.imports.summary.queryOptions({ input: { id } }));
   if (!data) return null;
-  const { sums, differing, differing_count, currencies, currencies_count, new_fields } = data;
+  const { sums, differing, differing_count, currencies, currencies_count, remarked, new_fields } = data;
   return (
     <>
       {sums.length > 0 && (
@@ -24,6 +24,12 @@ export function ReportSummary({ id }: { id: string }) {
           <h2>{plural(new_fields.length, 'new field')}</h2>
           <p className={classes.quiet}>{new_fields.join(', ')}</p>
         </section>
+      )}
+      {remarked > 0 && (
+        <p className={classes.quiet}>
+          {plural(remarked, 'row')} with cells that did not fit their fields: these stand in the remarks of their{' '}
+          {words.many}.
+        </p>
       )}
       {differing.length > 0 && (
         <details>
