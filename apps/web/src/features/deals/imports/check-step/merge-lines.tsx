@@ -23,7 +23,13 @@ export function MergeLines({ fills, targets }: { fills: PreviewRow['fills']; tar
             <span className={classes.original}>{targets.get(fill.field)?.label ?? fill.field}:</span>
             <span className={classes.read}>{shownText(fill, targets)}</span>
           </span>
-          <span className={classes.message}>{sayFill(fill, shownValue(targets, fill.field, fill.listed))}</span>
+          <span className={classes.message}>
+            {sayFill(
+              fill,
+              shownValue(targets, fill.field, fill.listed),
+              targets.get(fill.field)?.definition.kind === 'money',
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -36,12 +42,14 @@ function shownText({ field, there, listed, outcome }: Fill, targets: Targets): s
   return shownValue(targets, field, isTaken ? listed : there) || 'empty';
 }
 
-function sayFill({ outcome, there }: Fill, listed: string): string {
+function sayFill({ outcome, there }: Fill, listed: string, isAmount: boolean): string {
   // A deal always has a currency, which is that of its first amount.
   if (outcome === 'filled' && there !== '') return `Set with the first amount of the deal. It was ${there}.`;
   if (outcome === 'filled') return 'Filled in from the list.';
   if (outcome === 'added') return 'Added to what the deal has.';
-  const says = `Stays as it is. The list says ${listed}`;
+  const stays =
+    there === '' && isAmount ? 'Stays empty, since the deal has amounts in another currency.' : 'Stays as it is.';
+  const says = `${stays} The list says ${listed}`;
   if (outcome === 'encrypted') return `${says}, which is left out, because the field is encrypted.`;
   if (outcome === 'full') return `${says}, which is left out, because the remarks of the deal are full.`;
   return `${says}, which is kept as a remark.`;
