@@ -9,8 +9,8 @@ const pageOf = (route) => `src/routes/_app/${route}.tsx?tsr-split=component`;
  * `chunks` are those of the public pages' own build, by name: a page that is made when it is asked for has the scripts of `html`,
  * and fetches these.
  *
- * A limit leaves 2 to 3 % of room. A feature that goes beyond it loads what it adds when it is opened (ui/overlays, lazy
- * dialogs), or raises the limit and says in its commit what the page got for it.
+ * A limit leaves a kilobyte of room (docs/adr/0084). A feature that goes beyond it loads what it adds when it is opened (ui/overlays,
+ * lazy dialogs), or raises the limit and says in its commit what the page got for it.
  */
 export const FIRST_VIEWS = {
   '/': { html: 'site/index.html', limit: 4, parts: [] },

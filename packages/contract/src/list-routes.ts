@@ -6,7 +6,7 @@ export type Routes = { [name: string]: Routes | string };
 
 /**
  * How each procedure is called, which is all that the browser needs of the contract: no schema and so no zod, no permission,
- * no words. After method and path stand the parts of the route that the client reads, if there are any.
+ * no words (docs/adr/0084). After method and path stand the parts of the route that the client reads, if there are any.
  */
 export const routes: Routes = routesOf(contract);
 
