@@ -83,6 +83,14 @@ type Job = Parameters<typeof runImport>[1];
 export const runImportJob = (services: Services, job: Job) => runImport(services, job, IMPORT_WRITERS);
 export const undoImportJob = (services: Services, job: Job) => undoImport(services, job, IMPORT_WRITERS);
 
+/** Undoes an import that is done, as the job does; its report. */
+export async function undoNow(server: TestServer, person: TestPerson, id: string): Promise<Answer['body']> {
+  await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
+  const job = { tenant_id: person.tenantId, import_id: id, user_id: person.userId, request_id: 'test' };
+  await undoImportJob(server.services, job);
+  return (await call(server, person, 'GET', `/imports/${id}`)).body.undo.report;
+}
+
 /** Puts an import into the state in which its job finds it. */
 export async function queueWithoutJob(server: TestServer, id: string, plan: object, status = 'queued'): Promise<void> {
   await server.admin.query(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { importNow, planOf, undoImportJob, upload } from '../../../testing/test-import.ts';
+import { importNow, planOf, undoNow, upload } from '../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -25,16 +25,7 @@ const named = async (name: string) => {
 const amounts = async (id: string) => (await call(server, admin, 'POST', `/portfolio-companies/${id}/reveal`, {})).body;
 const notes = async (id: string) =>
   (await call(server, admin, 'GET', `/portfolio-companies/${id}/notes`)).body.rows as { content: string }[];
-const undo = async (id: string, person: TestPerson = admin) => {
-  await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
-  await undoImportJob(server.services, {
-    tenant_id: person.tenantId,
-    import_id: id,
-    user_id: person.userId,
-    request_id: 'test',
-  });
-  return (await call(server, person, 'GET', `/imports/${id}`)).body.undo.report;
-};
+const undo = (id: string, person: TestPerson = admin) => undoNow(server, person, id);
 
 const LIST = `Company,Legal name,Industry,Status,Stage,HQ,Website,Employees,Founded,Tags,Reporting,Next board meeting,Amount invested,Post money,Ownership
 Tidewire,Tidewire Ltd,Energy,Active,Series A,"Lisbon, Portugal",tidewire.example,42,2019,"grid; storage",Monthly,2027-02-11,"EUR 1,250,000.50","EUR 9,000,000",12.5%

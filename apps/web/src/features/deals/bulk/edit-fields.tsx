@@ -27,6 +27,7 @@ export function EditFields({ choices, errors, onChange }: BulkFieldsProps) {
         placeholder={own.length > 0 ? 'Choose a field' : 'The firm has no fields of its own yet'}
         searchable
         openOnFocus={false}
+        nothingFoundMessage="No field with this name. Amounts are changed deal by deal."
         data={own}
         value={field}
         onChange={choose}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { call, makeFirm } from '../../../../testing/test-firm.ts';
-import { importNow, undoImportJob } from '../../../../testing/test-import.ts';
+import { importNow, undoNow } from '../../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -9,12 +9,7 @@ const admin = forEachTest(() => makeFirm(server));
 const post = (path: string, body: object) => call(server, admin, 'POST', path, body);
 const patch = (path: string, body: object) => call(server, admin, 'PATCH', path, body);
 const get = async (id: string) => (await call(server, admin, 'GET', `/opportunities/${id}`)).body;
-const undo = async (id: string) => {
-  await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
-  const job = { tenant_id: admin.tenantId, import_id: id, user_id: admin.userId, request_id: 'test' };
-  await undoImportJob(server.services, job);
-  return (await call(server, admin, 'GET', `/imports/${id}`)).body.undo.report;
-};
+const undo = (id: string) => undoNow(server, admin, id);
 const fieldOf = async (label: string, more: object) => {
   const made = await post('/custom-fields', { label, ...more });
   expect([label, made.status]).toEqual([label, 201]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { call, makeFirm } from '../../../../testing/test-firm.ts';
-import { importNow, undoImportJob } from '../../../../testing/test-import.ts';
+import { importNow, undoNow } from '../../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -8,16 +8,7 @@ const admin = forEachTest(() => makeFirm(server));
 const post = (path: string, body: object) => call(server, admin, 'POST', path, body);
 const patch = (path: string, body: object) => call(server, admin, 'PATCH', path, body);
 const get = async (id: string) => (await call(server, admin, 'GET', `/opportunities/${id}`)).body;
-const undo = async (id: string) => {
-  await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
-  await undoImportJob(server.services, {
-    tenant_id: admin.tenantId,
-    import_id: id,
-    user_id: admin.userId,
-    request_id: 'test',
-  });
-  return (await call(server, admin, 'GET', `/imports/${id}`)).body.undo.report;
-};
+const undo = (id: string) => undoNow(server, admin, id);
 const fill = (list: string, keys: string[]) =>
   importNow(server, admin, list, {
     mapping: ['company_name', ...keys].map((field, column) => ({ column, field })),

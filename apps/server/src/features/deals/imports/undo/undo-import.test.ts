@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../../testing/test-confidential.ts';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { importNow, undoImportJob, upload } from '../../../../testing/test-import.ts';
+import { importNow, undoNow, upload } from '../../../../testing/test-import.ts';
 import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
 const server = useTestServer();
@@ -21,9 +21,7 @@ const read = async (id: string, person: TestPerson = admin) =>
   (await call(server, person, 'GET', `/imports/${id}`)).body;
 /** Asks for the undo and runs its job here and now, once the queue has had its way. */
 const undo = async (id: string, person: TestPerson = admin) => {
-  await server.admin.query(`update imports set undo_status = 'queued' where id = $1`, [id]);
-  const job = { tenant_id: person.tenantId, import_id: id, user_id: person.userId, request_id: 'test' };
-  await undoImportJob(server.services, job);
+  await undoNow(server, person, id);
   return (await read(id, person)).undo;
 };
 const deals = async () => {
