@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** How the server and every script are bundled: one file, so that a start reads one file; outside stay native code, and pdfkit, which reads files beside it. */
+/** How the server and every script are bundled: one file, so that a start reads one file; outside stay native code, and pdfkit with its fontkit, which read files beside them. */
 export const bundling = {
   bundle: true,
   platform: 'node',
@@ -15,6 +15,7 @@ export const bundling = {
     'stripe',
     'mailauth',
     'pdfkit',
+    'fontkit',
     'pg-native',
     'esbuild',
     'vitest',

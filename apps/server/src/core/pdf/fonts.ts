@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
@@ -10,8 +12,21 @@ const FILES = {
 };
 export type FontName = keyof typeof FILES;
 
+/** Each file as it was read, with the tables that a font of it has decoded so far. */
+const read = new Map<FontName, { bytes: Uint8Array; tables: Font['_tables'] }>();
+
+/**
+ * Fonts of this document alone, since the letters that it has shown decide what can be copied out of it. The tables are
+ * those of all: to decode them anew for each document took most of the time of drawing it.
+ */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [name, file] of Object.entries(FILES)) doc.registerFont(name, require.resolve(file));
+  for (const name of Object.keys(FILES) as FontName[]) doc.registerFont(name, openFont(name) as never);
+}
+
+function openFont(name: FontName): Font {
+  const known = read.get(name) ?? { bytes: readFileSync(require.resolve(FILES[name])), tables: {} };
+  read.set(name, known);
+  return Object.assign(create(known.bytes), { _tables: known.tables });
 }
 
 export interface Run {
