@@ -10,8 +10,12 @@ function testsBelow(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** Replaces a module, a global or the clock: in a shared worker the next file would meet it. To wait replaces nothing. */
-const replacesThings = (file: string) => /\bvi\.(?!wait)\w+\(/.test(readFileSync(join(root, file), 'utf8'));
+/**
+ * Replaces a module, a global or the clock: in a shared worker the next file would meet it. To wait replaces nothing, and a
+ * spy is taken back by `restoreAllMocks`.
+ */
+const replacesThings = (file: string) =>
+  /\bvi\.(?!wait|spyOn|restoreAllMocks)\w+\(/.test(readFileSync(join(root, file), 'utf8'));
 
 /**
  * One project, as two: most files share a worker with its loaded modules, which saves loading the server 150 times over;
@@ -35,9 +39,12 @@ const [embedded = [], database = []] = [true, false].map((wanted) =>
 );
 
 export default defineConfig({
+  resolve: { alias: { '@node-rs/argon2': join(root, 'apps/server/src/testing/set-up/argon2.ts') } },
   test: {
     // Two cores: more workers would only wait for each other, and for the database.
     maxWorkers: 2,
+    // A worker keeps the loaded server alive for hundreds of files; what they leave is collected young, not by walks over all.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Limits for what hangs, not for what is slow.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -3,12 +3,12 @@ import { listProcedures } from './testing/list-procedures.ts';
 import { addFile, fetchFile } from './testing/test-file.ts';
 import { type Answer, addPerson, call, makeFirm, TEST_PASSWORD } from './testing/test-firm.ts';
 import { importNow, planOf, upload } from './testing/test-import.ts';
-import { forAllTests, useTestServer } from './testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from './testing/use-test-server.ts';
 
 /** What a tenant with the source and a debugger would send. No answer may be an error of the server. */
 let deal: { id: string };
 
-const server = useTestServer();
+const server = useOwnServer();
 const mine = forAllTests(() => makeFirm(server));
 const theirs = forAllTests(() => makeFirm(server, 'Victimcanary'));
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addDealWork } from './testing/deal-work.ts';
 import { type ListedProcedure, listProcedures } from './testing/list-procedures.ts';
 import { addPerson, call, makeFirm, type TestPerson } from './testing/test-firm.ts';
 import { importNow } from './testing/test-import.ts';
-import { forAllTests, useTestServer } from './testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from './testing/use-test-server.ts';
 
 const CANARY = 'Zanzibarium';
 
@@ -81,7 +81,7 @@ const companyId = crypto.randomUUID();
 /** What the strangers were told before there was a confidential deal. */
 const before = new Map<string, string>();
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeAll(() => {
   server.clock.now = new Date('2026-03-10T16:00:00Z');
 });

@@ -29,7 +29,7 @@ import {
   type TestPerson,
 } from './testing/test-firm.ts';
 import { upload } from './testing/test-import.ts';
-import { forAllTests, useTestServer } from './testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from './testing/use-test-server.ts';
 
 /** Ids that a call may name. */
 interface Ids {
@@ -2603,7 +2603,7 @@ const ACROSS_FIRMS = new Set<string>(['platform:manage', 'compliance:manage']);
 /** Administers the platform, from its own tenant, where a `platform_admin` elsewhere would be refused. */
 const STAFF = 'staff';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server, 'Own Canary Firm'));
 const otherFirm = forAllTests(() => makeFirm(server, 'Other Firm'));
 /** Who prepares what somebody else has to approve. One for all: each more of the firm is told of what others do. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { as, makeFirm } from '../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../testing/use-test-server.ts';
 import { inTransaction } from './database.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const actor = forAllTests(() => makeFirm(server));
 
 const note = `insert into rate_limits (key, hits, window_ends_at) values (sha256($1::bytea), 1, now())`;

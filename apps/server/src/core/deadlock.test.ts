@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { makeFirm, TEST_ORIGIN } from '../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../testing/use-test-server.ts';
 import { type Ctx, inTenant } from './procedure.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const actor = forAllTests(() => makeFirm(server));
 
 /** Two acts that hold one lock each and want the other's; `begun` counts how often an act began. */

@@ -6,7 +6,7 @@ import { call, makeFirm, type TestPerson } from '../testing/test-firm.ts';
 import { importList, upload } from '../testing/test-import.ts';
 import { TEST_SECRET } from '../testing/test-secret.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../testing/use-test-server.ts';
 import { connectPools, type Pools } from './pools.ts';
 import { withTenant } from './with-tenant.ts';
 
@@ -276,7 +276,7 @@ const OUTCOME = `
   select tenant_id, gen_random_uuid(), opportunity_id, id, 0, 1, 'yes', '2027-12-31', $2, opened_by, now()
     from committee_reviews where tenant_id = $1 and status = 'approved'`;
 
-const server = useTestServer();
+const server = useOwnServer();
 const a = forAllTests(() => makeFirm(server, 'Canary-A'));
 const b = forAllTests(() => makeFirm(server, 'Canary-B'));
 beforeAll(async () => {

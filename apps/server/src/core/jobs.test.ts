@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { useOwnServer } from '../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 
 const JOBS = 60;
 

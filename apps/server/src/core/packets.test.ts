@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, makeFirm } from '../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../testing/use-test-server.ts';
 
 let deal: { id: string; status: string; version: number };
 let cursor: string;
@@ -23,7 +23,7 @@ function note(chunks: readonly Buffer[]): void {
 
 const { _write: write, _writev: writev } = Socket.prototype;
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 beforeAll(async () => {
   for (const company_name of ['Northlight', 'Southlight'])

@@ -2,9 +2,9 @@ import { roleUrl } from '@cairn/db';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { TEST_SECRET } from '../testing/test-secret.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { useOwnServer } from '../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 
 /** What everybody needs: keys to read their own cells, the firm's currency and clock; and of its people whom the portal names. */
 const BASICS = 'tenant_keys tenant_settings user_profiles';

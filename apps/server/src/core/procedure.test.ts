@@ -7,7 +7,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addPerson, auditOf, makeFirm, type TestPerson } from '../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../testing/use-test-server.ts';
 import { serveApi } from './http/api.ts';
 import { type Ctx, inTenant, os } from './procedure.ts';
 
@@ -36,7 +36,7 @@ const leaveTrace = async (ctx: Ctx) => {
   return { tenant: ctx.actor.tenantId, now: ctx.now.getTime() };
 };
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeAll(async () => {
   const gate = os.auth.getUser.handler(() => null as never)['~orpc'].middlewares[0];
   const gated = implement(contract)

@@ -2,10 +2,10 @@ import { hasPermission } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
 import { listProcedures } from '../testing/list-procedures.ts';
 import { call, makeFirm } from '../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../testing/use-test-server.ts';
 import { assertStorable } from './storable-text.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 
 const PROBLEM = 'This contains a character that cannot be stored.';

@@ -6,6 +6,7 @@ import { type Ctx, runAs } from '../core/procedure.ts';
 import { setTenant, withAuth } from '../core/with-auth.ts';
 import type { Mode } from '../core/with-tenant.ts';
 import { createOrganization, createPerson } from '../features/access/auth/organizations/create-organization.ts';
+import { hashing } from './set-up/argon2.ts';
 import type { TestServer } from './test-server.ts';
 
 export const TEST_PASSWORD = 'Correct-Horse-7';
@@ -16,7 +17,8 @@ export interface TestPerson extends Actor {
   token: string;
 }
 
-let passwordHash: Promise<string> | undefined;
+/** Cheap or not, each made once. */
+const passwordHashes = new Map<boolean, Promise<string>>();
 let firms = 0;
 
 /** A firm of its own, with its administrator signed in. */
@@ -32,13 +34,14 @@ export async function makeFirm(server: TestServer, name = `Firm ${++firms}`): Pr
 /** One more person of the firm, signed in. */
 export async function addPerson(server: TestServer, tenantId: string, role: Role): Promise<TestPerson> {
   const { services } = server;
-  passwordHash ??= hashPassword(TEST_PASSWORD);
-  const hash = await passwordHash;
+  const { isCheap } = hashing;
+  const passwordHash = await (passwordHashes.get(isCheap) ?? hashPassword(TEST_PASSWORD));
+  passwordHashes.set(isCheap, Promise.resolve(passwordHash));
   const email = `${role}-${++firms}@firm.example`;
   return withAuth(services, async (tx) => {
     await setTenant(tx, tenantId);
     const cells = await services.keys.cellsOf(tx, tenantId);
-    const person = { email, first_name: 'Test', last_name: `Person ${firms}`, passwordHash: hash, role };
+    const person = { email, first_name: 'Test', last_name: `Person ${firms}`, passwordHash, role };
     const userId = await createPerson(services, tx, tenantId, cells, person, services.now());
     const session = await startSession(tx, { tenantId, userId }, TEST_ORIGIN, services.now());
     return {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -51,7 +50,7 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
   const { name, url } = await cloneTemplate(adminUrl, ...ROLES);
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
-  const own = await mkdtemp(join(tmpdir(), 'cairn-data-'));
+  const own = await mkdtemp(join(inject('filesDirectory'), 'server-'));
   const clock: TestServer['clock'] = { now: undefined };
   const services = await createServices(
     {

@@ -1,14 +1,40 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 type Env = Parameters<typeof startTestServer>[0];
 
+/** The one of this worker, which runs many files one after the other: to start one takes as long as ten tests. */
+let shared: Promise<TestServer> | undefined;
+
 /**
- * A server for the tests of the file, or of the `describe` that this stands in; stopped after them.
+ * The server that the tests of many files share, each in firms of their own. A file that looks at all firms, at the whole
+ * queue of jobs or the settings of the server, or that changes a table, has its own: `useOwnServer`.
+ */
+export function useTestServer(): TestServer {
+  const server = forAllTests(() => {
+    shared ??= startTestServer();
+    return shared;
+  });
+  afterAll(() => leaveAsFound(server));
+  return server;
+}
+
+/** How the next file expects it: what is queued, counted, logged or set of the clock is none of its business. */
+async function leaveAsFound(server: TestServer): Promise<void> {
+  const queue = `select count(*)::int as running from pgboss.job where state = 'active'`;
+  await server.admin.query(`delete from pgboss.job where state < 'active'; delete from rate_limits`);
+  await vi.waitUntil(async () => (await server.admin.query(queue)).rows[0].running === 0, { timeout: 60_000 });
+  server.clock.now = undefined;
+  server.logged.length = 0;
+}
+
+/**
+ * A server for the tests of the file, or of the `describe` that this stands in, with a database of its own; stopped after
+ * them.
  *
  * @param env what differs from the server of most tests; a function, when it is known only once earlier hooks have run
  */
-export function useTestServer(env: Env | (() => Env) = {}): TestServer {
+export function useOwnServer(env: Env | (() => Env) = {}): TestServer {
   const server = forAllTests(() => startTestServer(typeof env === 'function' ? env() : env));
   afterAll(() => server.close());
   return server;

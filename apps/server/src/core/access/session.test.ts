@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../testing/start-app.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../testing/test-firm.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../testing/use-test-server.ts';
 
 let behindProxy: TestServer;
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeAll(async () => {
   behindProxy = await startApp(server, { trustedProxies: 1, publicUrl: 'https://cairn.example' });
 });

@@ -6,10 +6,10 @@ import { sealAuditLog } from '../../features/trust/audit-log/seal-audit-log.ts';
 import { queueDeliveries } from '../../features/trust/webhooks/queue-deliveries.ts';
 import { readMessages } from '../../testing/read-messages.ts';
 import { addPerson, call, makeFirm } from '../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../testing/use-test-server.ts';
 import { setTenant, withAuth } from '../with-auth.ts';
 
-const server = useTestServer({ ssoAllowPrivate: true });
+const server = useOwnServer({ ssoAllowPrivate: true });
 const admin = forAllTests(() => makeFirm(server));
 const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
 

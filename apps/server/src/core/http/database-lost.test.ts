@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { call, makeFirm } from '../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../testing/use-test-server.ts';
 
 // An error that nobody hears ends the process, and here the run: vitest reports it.
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

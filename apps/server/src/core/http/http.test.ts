@@ -7,9 +7,9 @@ import { listProcedures } from '../../testing/list-procedures.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { type Answer, call, makeFirm, TEST_PASSWORD } from '../../testing/test-firm.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { forAllTests, useTestServer } from '../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 let withPages: TestServer;
 let published: TestServer;

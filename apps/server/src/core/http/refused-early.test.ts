@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../testing/test-firm.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { useOwnServer } from '../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 let port: number;
 beforeAll(async () => {
   port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -2,9 +2,9 @@ import { type ClientRequest, request } from 'node:http';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { makeDeal } from '../../testing/test-file.ts';
 import { call, makeFirm } from '../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 let url: URL;
 let arrived = 0;

@@ -7,7 +7,7 @@ import { createServices, type OpenServices } from '../../create-services.ts';
 import { hideDeal } from '../../testing/test-confidential.ts';
 import { addPerson, as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../testing/use-test-server.ts';
 import { startSession } from '../access/start-session.ts';
 import { setTenant, withAuth } from '../with-auth.ts';
 import { serveLive } from './serve-live.ts';
@@ -25,7 +25,7 @@ async function startOther(services: OpenServices, beatMs = BEAT_MS) {
   return { services, app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
 }
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeAll(async () => {
   const database = { adminUrl: server.url, secret: TEST_SECRET, master: TEST_MASTER };
   other = await startOther(await createServices(server.services.env, database, pino({ level: 'silent' })));

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@cairn/domain';
 import { expect, it } from 'vitest';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { useOwnServer } from '../../testing/use-test-server.ts';
 import { sortColumns } from './sort-columns.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 
 const FIELDS = {
   name: { kind: 'text', max: 9, label: 'Name', sort: true },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrate, startEmbedded } from '@cairn/db';
 import { build } from 'esbuild';
@@ -15,6 +16,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     adminUrl: string;
     workerFile: string;
+    /** Where each server keeps its files, in a directory of its own. */
+    filesDirectory: string;
   }
 }
 
@@ -39,11 +42,12 @@ export default async function setup(project: TestProject) {
   project.provide('adminUrl', embedded.url);
   const built = await buildWorker(project.config.root);
   project.provide('workerFile', built);
+  const filesDirectory = await mkdtemp(join(tmpdir(), 'cairn-data-'));
+  project.provide('filesDirectory', filesDirectory);
   return async () => {
     await embedded.stop();
-    await rm(dirname(built), { recursive: true, force: true });
-    await rm(embedded.directory, { recursive: true, force: true });
-    await rm(dataDirectory, { recursive: true, force: true });
+    const left = [dirname(built), embedded.directory, dataDirectory, filesDirectory];
+    for (const directory of left) await rm(directory, { recursive: true, force: true });
   };
 }
 

@@ -4,29 +4,16 @@ import { buildApp } from '../../../app.ts';
 import { createServices } from '../../../create-services.ts';
 import { BROWSER, confirmAddress, isAlive, lastLink, lastMessage, signIn } from '../../../testing/auth-acts.ts';
 import { codeIn, linkIn, readMessages } from '../../../testing/read-messages.ts';
+import { hash, hashing, useCheapHashes } from '../../../testing/set-up/argon2.ts';
 import { startApp } from '../../../testing/start-app.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../../testing/test-secret.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-/** Verified hashes, and a gate that holds them back. */
-const argon = vi.hoisted(() => ({ verified: 0, running: 0, atOnce: 0, gate: undefined as Promise<void> | undefined }));
-vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHash } = await import('../../../testing/set-up/cheap-hash.ts');
-  const argon2 = cheapHash(await original());
-  return {
-    ...argon2,
-    verify: async (hash: string, password: string) => {
-      argon.verified++;
-      argon.atOnce = Math.max(argon.atOnce, ++argon.running);
-      await argon.gate;
-      return argon2.verify(hash, password).finally(() => argon.running--);
-    },
-  };
-});
+useCheapHashes();
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 beforeEach(() => server.admin.query('delete from rate_limits'));
 const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
@@ -72,10 +59,10 @@ describe('two hundred guesses at once', () => {
 
   it('never hash more than four at once; beyond the queue they are told when to come back, and lock nobody', async () => {
     let open = () => {};
-    argon.gate = new Promise((resolve) => {
+    hashing.gate = new Promise((resolve) => {
       open = resolve;
     });
-    argon.atOnce = 0;
+    hashing.atOnce = 0;
     const unknown = Array.from({ length: 72 }, (_, n) => ({ email: `nobody-${n}@firm.example` }));
     let settled = 0;
     const asked = Promise.all(unknown.map((who) => signIn(server, who, WRONG).finally(() => settled++)));
@@ -88,10 +75,10 @@ describe('two hundred guesses at once', () => {
       }
     } finally {
       open();
-      argon.gate = undefined;
+      hashing.gate = undefined;
     }
     const answers = await asked;
-    expect(argon.atOnce).toBe(4);
+    expect(hashing.atOnce).toBe(4);
     const busy = answers.filter(({ status }) => status === 503);
     expect(busy).toHaveLength(4);
     for (const { body, headers } of busy) expect([body.code, headers['retry-after']]).toEqual(['UNAVAILABLE', '2']);
@@ -110,15 +97,15 @@ describe('what is told before the right password', () => {
     await server.admin.query('update user_credentials set password_hash = null where user_id = $1', [sso.userId]);
     const answers: unknown[] = [];
     for (const who of [{ email: 'nobody-here@firm.example' }, person, inactive, sso, { phone: '+49 30 901820' }]) {
-      const before = argon.verified;
+      const before = hashing.verified.length;
       const { status, body } = await signIn(server, who, WRONG);
-      expect(argon.verified - before).toBe(1);
+      expect(hashing.verified.length - before).toBe(1);
       answers.push([status, body]);
     }
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    const before = argon.verified;
+    const before = hashing.verified.length;
     expect([(await signIn(server, locked, WRONG)).status, (await signIn(server, locked)).status]).toEqual([423, 423]);
-    expect(argon.verified - before).toBe(2);
+    expect(hashing.verified.length - before).toBe(2);
   });
 });
 
@@ -207,7 +194,6 @@ describe('a password', () => {
     expect(decomposed).not.toBe(composed);
     await call(server, person, 'PUT', '/auth/user', { password: decomposed });
     for (const form of [composed, decomposed]) expect((await signIn(server, person, form)).status).toBe(200);
-    const { hash } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
     const old = await hash(decomposed, { algorithm: 2, memoryCost: 64, timeCost: 1 });
     await server.admin.query('update user_credentials set password_hash = $1 where user_id = $2', [old, person.userId]);
     expect((await signIn(server, person, decomposed)).status).toBe(200);

@@ -11,11 +11,11 @@ import {
   totpNow,
 } from '../../../testing/second-factor.ts';
 import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
 let factor: TestFactor;
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeEach(async () => {
   server.clock.now = undefined;
   await server.admin.query('delete from rate_limits');

@@ -5,7 +5,7 @@ import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../te
 import { inviteAndRead } from '../../../testing/test-invitation.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { begin, comeBack, connect, signInBySso } from '../../../testing/test-sso.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/sso/callback';
 
@@ -13,7 +13,7 @@ let provider: TestProvider;
 let connection: { id: string; version: number; domains: { id: string }[] };
 let people = 0;
 
-const server = useTestServer({ ssoAllowPrivate: true });
+const server = useOwnServer({ ssoAllowPrivate: true });
 const admin = forAllTests(() => makeFirm(server, 'Firm A'));
 beforeAll(async () => {
   provider = await startOidcProvider({ redirectUris: [CALLBACK] });

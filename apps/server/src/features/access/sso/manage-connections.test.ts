@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OIDC_CLIENT, startOidcProvider, type TestProvider } from '../../../testing/stand-ins/oidc-provider.ts';
 import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
 let provider: TestProvider;
 let published: Record<string, string[]> = {};
 let domains = 0;
 
-const server = useTestServer({ ssoAllowPrivate: true });
+const server = useOwnServer({ ssoAllowPrivate: true });
 beforeAll(async () => {
   server.services.names.textsOf = async (name) => published[name] ?? [];
   provider = await startOidcProvider({ redirectUris: ['http://localhost:3000/api/auth/sso/callback'] });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addPerson, as, makeFirm } from '../../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../../testing/test-review.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
 let review: { id: string; opportunity_id: string; questions: { id: string }[] };
 
@@ -12,7 +12,7 @@ const addFile = (type: string, record: string, deal = review.opportunity_id) =>
     [admin.tenantId, type, record, deal],
   );
 
-const server = useTestServer();
+const server = useOwnServer();
 const act = reviewActs(server);
 const admin = forAllTests(() => makeFirm(server));
 const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { convertFewAtOnce, FEW, fillDeals, MANY, untilConverted } from '../testing/many-values.ts';
 import { runConversion } from './run-conversion.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 const fill = (custom: string, count = FEW) => fillDeals(server, admin, count, custom);
 const add = async (body: object) => (await call(server, admin, 'POST', '/custom-fields', body)).body;

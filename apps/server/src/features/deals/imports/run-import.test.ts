@@ -12,12 +12,12 @@ import {
   untilOver,
   upload,
 } from '../../../testing/test-import.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { workbookFile } from '../../../testing/workbook-file.ts';
 
 const REAL_LIST = realList();
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 
 type Deal = Record<string, unknown> & { id: string; company_name: string };

@@ -2,14 +2,14 @@ import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { startStripeServer } from '../../../testing/stand-ins/stripe-server.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { endDueOverrides } from '../../platform/subscriptions/end-overrides.ts';
 
 const DAY = 86_400_000;
 const stripe = await startStripeServer();
 afterAll(() => stripe.close());
 
-const server = useTestServer({ stripe: stripe.settings });
+const server = useOwnServer({ stripe: stripe.settings });
 const firm = forEachTest(() => makeFirm(server));
 const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { readPng } from '../../../core/pdf/read-png.ts';
 import { Sheet } from '../../../core/pdf/sheet.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 
 const get = async () => (await call(server, admin, 'GET', '/tenant-settings')).body;

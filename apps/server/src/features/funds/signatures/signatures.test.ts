@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
 import { ANSWERS } from '../testing/subscription-answers.ts';
 import { sendSignatureRequest } from './send-request.ts';
@@ -15,7 +15,7 @@ interface Received {
   body: string;
 }
 
-const server = useTestServer({ ssoAllowPrivate: true });
+const server = useOwnServer({ ssoAllowPrivate: true });
 const admin = forAllTests(() => makeFirm(server));
 const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));
 const ada = forAllTests(() => addPerson(server, admin.tenantId, 'lp'));

@@ -2,7 +2,7 @@ import { PLATFORM_TENANT_ID, ROLES, type Role } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow } from '../../../testing/test-import.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { useOwnServer } from '../../../testing/use-test-server.ts';
 
 let firms = 0;
 /** A firm in New York, where March 8, 2026 has 23 hours, seen at noon of March 10 (a Tuesday). */
@@ -10,7 +10,7 @@ let admin: TestPerson;
 let user: TestPerson;
 const NOON = '2026-03-10T16:00:00Z';
 
-const server = useTestServer();
+const server = useOwnServer();
 
 beforeEach(async () => {
   server.clock.now = new Date(NOON);

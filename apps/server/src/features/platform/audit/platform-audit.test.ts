@@ -1,9 +1,9 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const firm = forAllTests(() => makeFirm(server, 'Northern Lights'));
 const list = async () => (await call(server, staff, 'GET', '/platform-audit-logs')).body.rows;

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TINY_PNG } from '../../../testing/tiny-png.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const staff = forEachTest(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const firm = forEachTest(() => makeFirm(server, 'Glasshouse'));
 

@@ -7,9 +7,9 @@ import { CANARY, CANARY_MAIL, queueTestMessage, untilMessage } from '../../../te
 import { call, makeFirm } from '../../../testing/test-firm.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { TINY_PNG } from '../../../testing/tiny-png.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const one = forAllTests(() => makeFirm(server));
 const two = forAllTests(() => makeFirm(server));
 let pages: string;

@@ -7,12 +7,12 @@ import { cloneDatabase } from '../../../testing/set-up/clone-database.ts';
 import { useMailServer } from '../../../testing/stand-ins/mail-server.ts';
 import { makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { useOwnServer } from '../../../testing/use-test-server.ts';
 import { jobsHealth } from './jobs-health.ts';
 import { mailHealth } from './mail-health.ts';
 
 const mail = useMailServer();
-const server = useTestServer(() => ({ smtpUrl: mail.url, showsMail: false }));
+const server = useOwnServer(() => ({ smtpUrl: mail.url, showsMail: false }));
 beforeEach(() => server.admin.query('delete from pgboss.job'));
 
 /** The same services whose mail server was not asked yet. */

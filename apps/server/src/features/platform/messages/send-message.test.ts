@@ -8,7 +8,7 @@ import { smtpRefusal, useMailServer } from '../../../testing/stand-ins/mail-serv
 import { startApp } from '../../../testing/start-app.ts';
 import { call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_MASTER, TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { sendMessage } from './send-message.ts';
 
 const PUBLIC_URL = 'https://cairn.firm.example';
@@ -31,7 +31,7 @@ const mail = useMailServer({
     done();
   },
 });
-const server = useTestServer(() => ({
+const server = useOwnServer(() => ({
   smtpUrl: mail.url,
   publicUrl: PUBLIC_URL,
   showsMail: false,

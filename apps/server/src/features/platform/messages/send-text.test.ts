@@ -5,7 +5,7 @@ import type { OutgoingText } from '../../../core/messages/queue-message.ts';
 import { queueTestMessage, untilMessage } from '../../../testing/queue-test-message.ts';
 import { makeFirm } from '../../../testing/test-firm.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
 const TEXT: OutgoingText = { channel: 'sms', to: '+4930901820', text: '271828 is your Cairn code.' };
 
@@ -26,7 +26,7 @@ const provider = createServer((request, response) => {
 
 beforeAll(() => new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
-const server = useTestServer(() => {
+const server = useOwnServer(() => {
   const { port } = provider.address() as AddressInfo;
   return { smsUrl: `http://AC1:token@127.0.0.1:${port}`, smsFrom: '+15005550006' };
 });

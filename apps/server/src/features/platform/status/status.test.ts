@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskStore } from '../../../core/files/disk-store.ts';
 import { createS3Store } from '../../../core/files/s3-store.ts';
 import { call } from '../../../testing/test-firm.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { useOwnServer } from '../../../testing/use-test-server.ts';
 import { filesHealth } from './files-health.ts';
 import { getStatus } from './get-status.ts';
 import { healthOf, worstOf } from './part-health.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cairn-status-'));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
-const server = useTestServer(() => ({ dataDirectory: directory }));
+const server = useOwnServer(() => ({ dataDirectory: directory }));
 
 /** The same services, of which nothing is remembered yet. */
 const fresh = (files = server.services.files) => ({ ...server.services, files });

@@ -2,11 +2,11 @@ import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { endDueOverrides } from './end-overrides.ts';
 
 const DAY = 86_400_000;
-const server = useTestServer();
+const server = useOwnServer();
 const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const firm = forEachTest(() => makeFirm(server));
 afterEach(() => {

@@ -7,9 +7,9 @@ import { type BoundedWork, openBoundedWork, type WorkLimits } from '../../../cor
 import { makeBombPdf } from '../../../testing/bomb-pdf.ts';
 import { addFile, PNG } from '../../../testing/test-file.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeEach(() => {
   server.clock.now = undefined;
 });

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { addFile } from '../../../testing/test-file.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, 'Sharing Firm'));
 const guest = forEachTest(() => addPerson(server, admin.tenantId, 'co_investor_user'));
 const other = forEachTest(() => addPerson(server, admin.tenantId, 'co_investor_user'));

@@ -11,11 +11,11 @@ import {
   sendMail,
   settledMails,
 } from '../../../testing/test-mail.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { answerMail } from './answer-mail.ts';
 import { startInboundMail } from './start-inbound-mail.ts';
 
-const server = useTestServer({
+const server = useOwnServer({
   inboundMail: { domain: MAIL_DOMAIN, secret: MAIL_SECRET, smtp: { port: 0, host: '127.0.0.1', tls: undefined } },
 });
 let port = 0;

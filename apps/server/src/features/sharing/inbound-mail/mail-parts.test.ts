@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { MAIL_DOMAIN, MAIL_SECRET, mailRecords, openMail, settledMails } from '../../../testing/test-mail.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer({ inboundMail: { domain: MAIL_DOMAIN, secret: MAIL_SECRET, smtp: undefined } });
+const server = useOwnServer({ inboundMail: { domain: MAIL_DOMAIN, secret: MAIL_SECRET, smtp: undefined } });
 const admin = forEachTest<TestPerson & { address: string }>(async () => {
   server.services.names.recordsOf = mailRecords;
   const person = await makeFirm(server);

@@ -15,9 +15,9 @@ import {
   type TestDevice,
 } from '../../../testing/test-intake.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, 'Attacked Firm'));
 let count = 0;
 let slug: string;

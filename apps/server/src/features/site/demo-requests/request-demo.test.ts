@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoInput } from '../../../testing/demo-input.ts';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 afterAll(() => untilIdle());
 beforeEach(() =>

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { enrolTotp } from '../../../testing/second-factor.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { accessReviewed } from '../controls/checks/access-reviews.ts';
 import { remindReview } from './remind-review.ts';
 import { startDueReviews } from './start-due-reviews.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, `Reviewed ${crypto.randomUUID().slice(0, 8)}`));
 const second = forEachTest(() => addPerson(server, admin.tenantId, 'firm_admin'));
 const DAY = 24 * 3_600_000;

@@ -2,12 +2,12 @@ import { ACTION_GROUPS, AUDIT_DAYS, CLASSIFICATIONS } from '@cairn/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow } from '../../../testing/test-import.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from './checkpoint-store.ts';
 import { runVerification } from './run-verification.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 const colleague = forAllTests(() => addPerson(server, admin.tenantId, 'firm_admin'));
 const user = forAllTests(() => addPerson(server, admin.tenantId, 'firm_user'));

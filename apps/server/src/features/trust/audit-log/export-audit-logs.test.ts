@@ -5,9 +5,9 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { auditSource, writeAudit } from '../../../core/audit.ts';
 import { as, auditOf, call, makeFirm, TEST_ORIGIN } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 
 const MANY = 12_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 const log = (more: object = {}) =>
   call(server, admin, 'POST', '/rpc/log_crud_operation', {

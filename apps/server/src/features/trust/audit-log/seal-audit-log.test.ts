@@ -10,13 +10,13 @@ import { verifyEd25519 } from '../../../core/crypto/signing-key.ts';
 import { TIME_IS_KEPT } from '../../../testing/audit/audit-time.ts';
 import { as, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { type CheckpointStore, createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
 import { logSigner } from './signing-key.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 let directory: string;
 let store: CheckpointStore;

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeHashesAnew } from '../../../testing/set-up/make-hashes-anew.ts';
 import { call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
 const TAMPERINGS = 1000;
-const server = useTestServer();
+const server = useOwnServer();
 const firms = forAllTests(async () => ({ one: await makeFirm(server), two: await makeFirm(server) }));
 const store = () => createCheckpointStore(server.services.env.auditDirectory);
 let superuser: pg.Client;

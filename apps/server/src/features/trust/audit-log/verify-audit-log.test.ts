@@ -5,12 +5,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHashesAnew } from '../../../testing/set-up/make-hashes-anew.ts';
 import { call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { type CheckpointStore, createCheckpointStore } from './checkpoint-store.ts';
 import { sealAuditLog } from './seal-audit-log.ts';
 import { leafOfStored, verifyAuditLog } from './verify-audit-log.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const victim = forAllTests(() => makeFirm(server));
 const other = forAllTests(() => makeFirm(server));
 let directory: string;

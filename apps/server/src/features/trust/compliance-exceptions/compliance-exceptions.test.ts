@@ -1,10 +1,10 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { expireDueExceptions } from './expire-exceptions.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const requester = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const approver = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const support = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_user'));

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const platform = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const support = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_user'));
 const north = forAllTests(() => makeFirm(server, 'North'));

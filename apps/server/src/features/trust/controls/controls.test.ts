@@ -5,12 +5,12 @@ import { CRITERIA, PLATFORM_TENANT_ID, shortId } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enrolTotp } from '../../../testing/second-factor.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { CONTROLS } from './checks/all-controls.ts';
 import { dependencies } from './checks/operation.ts';
 import { runControls } from './run-controls.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const platform = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const firm = forEachTest(() => makeFirm(server, `Controlled ${crypto.randomUUID().slice(0, 4)}`));
 const DAY = 24 * 3_600_000;

@@ -3,11 +3,11 @@ import { ENCRYPTED_FIELDS } from '../../../core/crypto/registry.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { requestsInTime } from '../controls/checks/data-requests.ts';
 import { ACCOUNT_TABLES, NOT_SEARCHED, PERSON_TABLES } from './person-tables.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, `Asked ${crypto.randomUUID().slice(0, 8)}`));
 const DAY = 24 * 3_600_000;
 beforeEach(() => {

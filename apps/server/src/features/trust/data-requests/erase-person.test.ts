@@ -6,9 +6,9 @@ import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { fromDevice, INTAKE_VALUES, proveTo, publishIntake, type TestDevice } from '../../../testing/test-intake.ts';
 import { accept, inviteAndRead } from '../../../testing/test-invitation.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, `Erasing ${crypto.randomUUID().slice(0, 8)}`));
 const second = forEachTest(() => addPerson(server, admin.tenantId, 'firm_admin'));
 

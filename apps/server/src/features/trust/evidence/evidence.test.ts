@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { oscalFaults } from '../../../testing/audit/oscal-model.ts';
 import { enrolTotp } from '../../../testing/second-factor.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { runControls } from '../controls/run-controls.ts';
 import { runSecurityChecks } from '../security-checks/run-security-checks.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 let key: { token: string };
 

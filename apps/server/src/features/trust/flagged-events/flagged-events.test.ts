@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEvent, writeAudit } from '../../../core/audit.ts';
 import { setTenant, withAuth } from '../../../core/with-auth.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { type CheckpointStore, createCheckpointStore } from '../audit-log/checkpoint-store.ts';
 import { sealAuditLog } from '../audit-log/seal-audit-log.ts';
 import { raiseFlags } from './raise-flags.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const platform = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const north = forAllTests(() => makeFirm(server, 'North'));
 const south = forAllTests(() => makeFirm(server, 'South'));

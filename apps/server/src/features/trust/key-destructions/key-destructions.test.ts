@@ -7,14 +7,14 @@ import { addFile, fetchFile, makeDeal } from '../../../testing/test-file.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { accept, inviteAndRead } from '../../../testing/test-invitation.ts';
 import { TEST_MASTER } from '../../../testing/test-secret.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from '../audit-log/checkpoint-store.ts';
 import { sealAuditLog } from '../audit-log/seal-audit-log.ts';
 import { verifyAuditLog } from '../audit-log/verify-audit-log.ts';
 import { destroyAgain } from './destroy-again.ts';
 import { runDestruction } from './run-destruction.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const NAME = 'Larkspur Capital';
 const DAY = 86_400_000;
 const firm = forAllTests(() => makeFirm(server, NAME));

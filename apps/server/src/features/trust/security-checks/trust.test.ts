@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { CHECKS } from './checks/all-checks.ts';
 import { runCheck, runSecurityChecks } from './run-security-checks.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'keys', 'master.key'), 'key', { mode: 0o600 });
 });
 afterAll(() => rm(directory, { recursive: true }));
-const server = useTestServer(() => ({ dataDirectory: directory }));
+const server = useOwnServer(() => ({ dataDirectory: directory }));
 const someone = forAllTests(() => makeFirm(server, 'Canary Firm'));
 beforeAll(async () => {
   await call(server, someone, 'POST', '/opportunities', { company_name: 'Canaryco' });

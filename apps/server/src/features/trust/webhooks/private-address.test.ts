@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const firm = forAllTests(() => makeFirm(server));
 
 it.each([

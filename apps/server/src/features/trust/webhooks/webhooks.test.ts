@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { countHit } from '../../../core/access/rate-limit.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from '../audit-log/checkpoint-store.ts';
 import { sealAuditLog } from '../audit-log/seal-audit-log.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
@@ -18,7 +18,7 @@ interface Received {
   body: string;
 }
 
-const server = useTestServer({ ssoAllowPrivate: true });
+const server = useOwnServer({ ssoAllowPrivate: true });
 const firm = forEachTest(() => makeFirm(server));
 let received: Received[] = [];
 let answer = 200;

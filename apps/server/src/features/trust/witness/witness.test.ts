@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256, signerFor, verifyEd25519 } from '../../../core/crypto/signing-key.ts';
 import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_MASTER } from '../../../testing/test-secret.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { createCheckpointStore } from '../audit-log/checkpoint-store.ts';
 import { askOutside } from '../audit-log/outside/ask-outside.ts';
 import { listParties } from '../audit-log/outside/list-parties.ts';
@@ -33,8 +33,8 @@ import { verifyAuditLog } from '../audit-log/verify-audit-log.ts';
 import { witnessSigner } from './witness-key.ts';
 
 /** Two installations: one keeps a log, the other is its witness. */
-const server = useTestServer();
-const witness = useTestServer({ publicUrl: 'https://other.example' });
+const server = useOwnServer();
+const witness = useOwnServer({ publicUrl: 'https://other.example' });
 const admin = forAllTests(() => makeFirm(server));
 const key = witnessSigner({ publicUrl: 'https://other.example' }, TEST_MASTER).key;
 let directory: string;

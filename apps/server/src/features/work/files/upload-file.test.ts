@@ -10,7 +10,7 @@ import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile, fetchFile, makeDeal, PDF } from '../../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { dropFile } from './drop-file.ts';
 import type { FilePlaceOf } from './file-records.ts';
 import { shareFiles } from './share-files.ts';
@@ -29,7 +29,7 @@ const bytesOn = {
 };
 
 describe.each(['disk', 's3'] as const)('an upload to %s', (kind) => {
-  const server = useTestServer(kind === 's3' ? { s3: s3.settings } : {});
+  const server = useOwnServer(kind === 's3' ? { s3: s3.settings } : {});
   const admin = forAllTests(() => makeFirm(server));
   let url: string;
   let deal: FilePlaceOf;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   BROWSER,
   isAlive,
@@ -8,16 +8,15 @@ import {
   NEW_PASSWORD,
   signIn,
 } from '../../../../testing/auth-acts.ts';
+import { useCheapHashes } from '../../../../testing/set-up/argon2.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../../../testing/test-firm.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../../testing/use-test-server.ts';
 
-vi.mock('@node-rs/argon2', async (original) =>
-  (await import('../../../../testing/set-up/cheap-hash.ts')).cheapHash(await original()),
-);
+useCheapHashes();
 
 let cookie: string;
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 beforeEach(() => server.admin.query('delete from rate_limits'));
 const person = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));

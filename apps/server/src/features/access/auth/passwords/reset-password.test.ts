@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../../../core/access/start-session.ts';
 import { setTenant, withAuth } from '../../../../core/with-auth.ts';
 import {
@@ -11,12 +11,11 @@ import {
   signIn,
 } from '../../../../testing/auth-acts.ts';
 import { readMessages } from '../../../../testing/read-messages.ts';
+import { useCheapHashes } from '../../../../testing/set-up/argon2.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN, TEST_PASSWORD } from '../../../../testing/test-firm.ts';
 import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-vi.mock('@node-rs/argon2', async (original) =>
-  (await import('../../../../testing/set-up/cheap-hash.ts')).cheapHash(await original()),
-);
+useCheapHashes();
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));

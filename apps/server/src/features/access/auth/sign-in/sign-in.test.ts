@@ -1,20 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../../core/access/hash-password.ts';
+import { hashing, useCheapHashes } from '../../../../testing/set-up/argon2.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD } from '../../../../testing/test-firm.ts';
 import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
 
-const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
-vi.mock('@node-rs/argon2', async (original) => {
-  const { cheapHash } = await import('../../../../testing/set-up/cheap-hash.ts');
-  const argon2 = cheapHash(await original());
-  return {
-    ...argon2,
-    verify: (hash: string, password: string) => {
-      verified.hashes.push(hash);
-      return argon2.verify(hash, password);
-    },
-  };
-});
+useCheapHashes();
 
 const server = useTestServer();
 const admin = forAllTests(() => makeFirm(server));
@@ -68,9 +58,9 @@ describe('sign-in', () => {
   it('answers an unknown address, a wrong password and their locks alike, at the cost of a hash each', async () => {
     const unknown = `nobody-${crypto.randomUUID()}@firm.example`;
     for (let attempt = 1; attempt <= 7; attempt++) {
-      const before = verified.hashes.length;
+      const before = hashing.verified.length;
       const [a, b] = [await signIn(unknown, 'Wrong-Pebble-77'), await signIn(person.email, 'Wrong-Pebble-77')];
-      expect(verified.hashes.length - before, 'one hash for each').toBe(2);
+      expect(hashing.verified.length - before, 'one hash for each').toBe(2);
       const lock = expect.stringMatching(/^\d{4}-/);
       const locked = attempt >= 5;
       const expected = {

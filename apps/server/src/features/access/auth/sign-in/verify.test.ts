@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER, confirmAddress, joinFirm, lastLink, lastMessage, signIn } from '../../../../testing/auth-acts.ts';
 import { codeIn, readMessages } from '../../../../testing/read-messages.ts';
+import { useCheapHashes } from '../../../../testing/set-up/argon2.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../../testing/test-firm.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../../testing/use-test-server.ts';
 
-vi.mock('@node-rs/argon2', async (original) =>
-  (await import('../../../../testing/set-up/cheap-hash.ts')).cheapHash(await original()),
-);
+useCheapHashes();
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 beforeEach(async () => {
   server.clock.now = undefined;

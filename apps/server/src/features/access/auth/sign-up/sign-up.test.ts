@@ -2,11 +2,11 @@ import { DEFAULT_STAGES } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { linkIn, readMessages } from '../../../../testing/read-messages.ts';
 import { type Answer, auditOf, call } from '../../../../testing/test-firm.ts';
-import { useTestServer } from '../../../../testing/use-test-server.ts';
+import { useOwnServer } from '../../../../testing/use-test-server.ts';
 
 let count = 0;
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeEach(() => server.admin.query('delete from rate_limits'));
 
 const GOOD = {

@@ -2,14 +2,14 @@ import { LIST_COUNT_MAX } from '@cairn/domain';
 import { beforeAll, expect, it } from 'vitest';
 import type { Ctx } from '../../../../core/procedure.ts';
 import { as, call, makeFirm } from '../../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { narrowByWords } from './filter-opportunities.ts';
 import { countMatching } from './list-rows.ts';
 
 /** The last of its tags begins beyond the 2,000 bytes that the index for search takes. */
 const LONG_TAGS = Array.from({ length: 20 }, (_, nth) => `${'漢'.repeat(38)}${nth + 10}`);
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 beforeAll(async () => {
   await call(server, admin, 'POST', '/opportunities', { company_name: 'Needle Works', founder_name: 'Ola' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../../../testing/stand-ins/s3-server.ts';
 import { call, makeFirm } from '../../../../testing/test-firm.ts';
 import { TEST_MASTER } from '../../../../testing/test-secret.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { openCheckpoints } from '../checkpoint-store.ts';
 import { sealAuditLog } from '../seal-audit-log.ts';
 import { logSigner } from '../signing-key.ts';
@@ -19,7 +19,7 @@ let s3: S3Server;
 beforeAll(async () => {
   s3 = await startS3Server();
 });
-const server = useTestServer(() => ({ auditBucket: { ...s3.settings, lockDays: 400 } }));
+const server = useOwnServer(() => ({ auditBucket: { ...s3.settings, lockDays: 400 } }));
 const admin = forAllTests(() => makeFirm(server));
 let minutes = 0;
 

@@ -12,7 +12,7 @@ import {
   type TimeStampAuthority,
 } from '../../../../testing/stand-ins/time-stamp-authority.ts';
 import { call, makeFirm } from '../../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { createCheckpointStore } from '../checkpoint-store.ts';
 import { sealAuditLog } from '../seal-audit-log.ts';
 import { verifyAuditLog } from '../verify-audit-log.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [authority, stranger] = await Promise.all([startTimeStampAuthority(), startTimeStampAuthority()]);
   directory = await mkdtemp(join(tmpdir(), 'cairn-checkpoints-'));
 });
-const server = useTestServer(() => ({ timeStamping: { url: authority.url, certificates: authority.root } }));
+const server = useOwnServer(() => ({ timeStamping: { url: authority.url, certificates: authority.root } }));
 const admin = forAllTests(() => makeFirm(server));
 afterAll(async () => {
   await Promise.all([authority.close(), stranger.close(), rm(directory, { recursive: true })]);

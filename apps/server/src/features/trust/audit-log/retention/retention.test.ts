@@ -11,13 +11,13 @@ import { auditSource, writeAudit } from '../../../../core/audit.ts';
 import { sha256, verifyEd25519 } from '../../../../core/crypto/signing-key.ts';
 import { addPerson, as, auditOf, call, makeFirm, TEST_ORIGIN, type TestPerson } from '../../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../../testing/test-secret.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { createCheckpointStore } from '../checkpoint-store.ts';
 import { sealAuditLog } from '../seal-audit-log.ts';
 import { verifyAuditLog } from '../verify-audit-log.ts';
 import { dropDueMonths } from './drop-months.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 const other = forAllTests(() => makeFirm(server));
 const colleague = forAllTests(() => addPerson(server, admin.tenantId, 'firm_admin'));

@@ -7,11 +7,11 @@ import { parseCheckpoint, parseNote } from '@cairn/domain/proof';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { createCheckpointStore } from '../../audit-log/checkpoint-store.ts';
 import { sealAuditLog } from '../../audit-log/seal-audit-log.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const platform = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const north = forAllTests(() => makeFirm(server, 'North'));
 const lp = forAllTests(() => addPerson(server, north.tenantId, 'lp'));

@@ -7,10 +7,10 @@ import { withKeys } from '../../../../core/with-keys.ts';
 import { assertOpens } from '../../../../prepare-database.ts';
 import { startVaultServer, type VaultServer } from '../../../../testing/stand-ins/vault-server.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const KEY = Buffer.alloc(32, 'cairn test');

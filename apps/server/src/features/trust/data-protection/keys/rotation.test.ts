@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { ENCRYPTED_FIELDS } from '../../../../core/crypto/registry.ts';
 import { withKeys } from '../../../../core/with-keys.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { renewPart } from './old-cells.ts';
 import { runRotation } from './run-rotation.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 
 const get = (path: string, who: TestPerson = admin) => call(server, who, 'GET', path);
