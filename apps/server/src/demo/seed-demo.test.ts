@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { useOwnServer } from '../testing/use-test-server.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeAll(async () => {
   await server.services.seedDemo();
 }, 240_000);

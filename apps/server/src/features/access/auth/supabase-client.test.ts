@@ -3,12 +3,12 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
 import { beforeAll, expect, it } from 'vitest';
 import { codeIn, linkIn, readMessages } from '../../../testing/read-messages.ts';
-import { useTestServer } from '../../../testing/use-test-server.ts';
+import { useOwnServer } from '../../../testing/use-test-server.ts';
 
 /** The public client of Supabase Auth, pointed at a server that listens: what it expects is the shape of our calls. */
 let url: string;
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/auth`;

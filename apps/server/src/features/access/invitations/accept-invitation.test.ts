@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { accept, inSession, invite, inviteAndRead, tokenFor } from '../../../testing/test-invitation.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { inviteFirstAdministrator } from '../tenants/invite-first-administrator.ts';
 
 let guest: TestPerson;
 
-const server = useTestServer();
+const server = useOwnServer();
 const host = forAllTests(() => makeFirm(server, 'Host Canary Firm'));
 const home = forAllTests(() => makeFirm(server, 'Home Canary Firm'));
 afterEach(() => {

@@ -4,12 +4,12 @@ import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { invite, inviteAndRead, tokenFor } from '../../../testing/test-invitation.ts';
 import { TINY_PNG } from '../../../testing/tiny-png.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
 let count = 0;
 const address = () => `somebody-${++count}@elsewhere.example`;
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server, 'Inviting Partners'));
 const stranger = forAllTests(() => makeFirm(server));
 afterEach(() => {

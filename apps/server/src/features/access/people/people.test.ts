@@ -2,9 +2,9 @@ import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { invite } from '../../../testing/test-invitation.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 
 const signIn = (person: TestPerson, password = TEST_PASSWORD) =>

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { convertFewAtOnce, FEW, fillDeals, untilConverted } from '../testing/many-values.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 /** Changes the kind, and sees none of the deals of the other two that are confidential. */
 const nora = forEachTest(() => makeFirm(server));
 const noah = forEachTest(() => addPerson(server, nora.tenantId, 'firm_user'));

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
 import { importNow, planOf, upload } from '../../../testing/test-import.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 import { workbookFile } from '../../../testing/workbook-file.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 const other = forAllTests(() => makeFirm(server));
 

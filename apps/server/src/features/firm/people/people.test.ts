@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_PASSWORD, type TestPerson } from '../../../testing/test-firm.ts';
 import { accept, invite, tokenFor } from '../../../testing/test-invitation.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(async () => {
   const first = await makeFirm(server);
   await server.admin.query(`update tenants set subscription_tier = 'enterprise' where id = $1`, [first.tenantId]);

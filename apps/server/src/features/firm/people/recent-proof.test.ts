@@ -1,9 +1,9 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { beforeEach, expect, it } from 'vitest';
 import { addPerson, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const staff = forAllTests(() => addPerson(server, PLATFORM_TENANT_ID, 'platform_admin'));
 const admin = forEachTest(() => makeFirm(server));
 const second = forEachTest(() => addPerson(server, admin.tenantId, 'firm_admin'));

@@ -1,12 +1,12 @@
 import { addDays } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
 
 const SECRET = 'CH93-Zanzibarium';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 const second = forEachTest(() => addPerson(server, admin.tenantId, 'firm_admin'));

@@ -1,12 +1,12 @@
 import { PLATFORM_TENANT_ID } from '@cairn/domain';
 import { beforeEach, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { fundActs } from '../testing/fund-acts.ts';
 
 const SECRET = 'CH93-Zanzibarium';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 const acts = () => fundActs(server, user, admin);

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, 'Asking Firm'));
 const founder = forEachTest(() => addPerson(server, admin.tenantId, 'portfolio_company_user'));
 const other = forEachTest(() => addPerson(server, admin.tenantId, 'portfolio_company_user'));

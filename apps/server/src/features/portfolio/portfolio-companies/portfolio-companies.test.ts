@@ -4,10 +4,10 @@ import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile, PDF } from '../../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { makeReviewableDeal, reviewActs } from '../../../testing/test-review.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { createFromOpportunity } from './create-from-opportunity.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const foreigner = forAllTests(() => makeFirm(server));
 
 const admin = forEachTest(() => makeFirm(server));

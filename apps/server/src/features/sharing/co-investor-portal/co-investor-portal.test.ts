@@ -5,9 +5,9 @@ import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addFile } from '../../../testing/test-file.ts';
 import { addPerson, as, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeEach(() => {
   server.clock.now = undefined;
 });

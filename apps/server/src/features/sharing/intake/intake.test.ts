@@ -11,9 +11,9 @@ import {
   type TestDevice,
 } from '../../../testing/test-intake.ts';
 import { tokenFor } from '../../../testing/test-invitation.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, 'Receiving Firm'));
 let count = 0;
 let slug: string;

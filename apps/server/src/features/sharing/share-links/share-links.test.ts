@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { type Device, linkActs } from '../testing/link-acts.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeEach(() => {
   server.clock.now = undefined;
 });

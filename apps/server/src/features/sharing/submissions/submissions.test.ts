@@ -6,9 +6,9 @@ import { readMessages } from '../../../testing/read-messages.ts';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
 import { TEST_SECRET } from '../../../testing/test-secret.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, 'Receiving Firm'));
 const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 const founder = forEachTest(() => addPerson(server, admin.tenantId, 'opportunity_user'));

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { readMessages } from '../../../testing/read-messages.ts';
 import { addPerson, as, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { tellContacts } from '../../funds/document-runs/tell-contacts.ts';
 import { fundActs } from '../../funds/testing/fund-acts.ts';
 import { notifyPortal } from './notify.ts';
 import { sendDigest } from './send-digest.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server, 'Northgate'));
 const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 const guest = forEachTest(() => addPerson(server, admin.tenantId, 'co_investor_user'));

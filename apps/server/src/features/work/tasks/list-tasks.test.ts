@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, call, makeFirm } from '../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../testing/use-test-server.ts';
 
 let dealId: string;
 
@@ -15,7 +15,7 @@ const TASKS = [
   { title: 'Whenever', deal: true },
 ] as const;
 
-const server = useTestServer();
+const server = useOwnServer();
 beforeAll(() => {
   server.clock.now = new Date(NOON);
 });

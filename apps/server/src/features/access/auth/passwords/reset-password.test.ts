@@ -13,11 +13,11 @@ import {
 import { readMessages } from '../../../../testing/read-messages.ts';
 import { useCheapHashes } from '../../../../testing/set-up/argon2.ts';
 import { addPerson, auditOf, call, makeFirm, TEST_ORIGIN, TEST_PASSWORD } from '../../../../testing/test-firm.ts';
-import { forAllTests, forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, forEachTest, useOwnServer } from '../../../../testing/use-test-server.ts';
 
 useCheapHashes();
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 beforeEach(async () => {
   server.clock.now = undefined;

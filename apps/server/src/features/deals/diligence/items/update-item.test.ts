@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../../testing/test-confidential.ts';
 import { itemsOf, makeProcess, readProcess, setItem } from '../../../../testing/test-diligence.ts';
 import { addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
-import { forEachTest, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forEachTest, useOwnServer } from '../../../../testing/use-test-server.ts';
 import type { Item, Process } from '../diligence-fields.ts';
 
 let process: Process;
 let items: Item[];
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forEachTest(() => makeFirm(server));
 const user = forEachTest(() => addPerson(server, admin.tenantId, 'firm_user'));
 beforeEach(async () => {

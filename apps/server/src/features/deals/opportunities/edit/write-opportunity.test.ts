@@ -1,10 +1,10 @@
 import { MONEY_FIELDS } from '@cairn/domain';
 import { describe, expect, it } from 'vitest';
 import { type Answer, addPerson, auditOf, call, makeFirm } from '../../../../testing/test-firm.ts';
-import { forAllTests, useTestServer } from '../../../../testing/use-test-server.ts';
+import { forAllTests, useOwnServer } from '../../../../testing/use-test-server.ts';
 import { MONEY_COLUMNS } from '../opportunity-fields.ts';
 
-const server = useTestServer();
+const server = useOwnServer();
 const admin = forAllTests(() => makeFirm(server));
 const other = forAllTests(() => makeFirm(server));
 
