@@ -220,9 +220,16 @@ test('all tabs are of one mind about who is signed in', async ({ page, context }
   await signInFully(page, 'lp@northgate.example');
   await other.waitForURL('**/dashboard');
 
+  // The server tells the other tab that the session is over while this one still waits for its answer.
+  await page.route('**/api/auth/logout*', async (route) => {
+    const response = await route.fetch();
+    await page.waitForTimeout(2_000);
+    await route.fulfill({ response });
+  });
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/auth');
   await other.waitForURL('**/auth');
+  await page.unroute('**/api/auth/logout*');
   await expect(other.getByText('You signed out in another tab.')).toBeVisible();
 
   await signInFully(page, 'lp@northgate.example');

@@ -42,16 +42,25 @@ export function rememberSession({ expires_in }: Pick<NewSession, 'expires_in'>):
  * page that are refused before the answer is here do not count as the end: it would be remembered where the person was.
  */
 export async function leave(scope: SignOutScope = 'local'): Promise<void> {
-  departing.set(scope !== 'others');
+  if (scope === 'others') return await endSessions(scope);
+  departing.set(true);
+  tellTabs({ kind: 'leaving' });
   try {
-    await api.auth.signOut({ query: { scope } }).catch((failure: unknown) => {
-      if (readError(failure).code !== 'UNAUTHENTICATED') throw failure;
-    });
-    if (scope !== 'others') forget('left');
+    await endSessions(scope);
+    forget('left');
+    tellTabs({ kind: 'left', ending: 'left-elsewhere' });
+  } catch (failure) {
+    tellTabs({ kind: 'stayed' });
+    throw failure;
   } finally {
     departing.set(false);
   }
-  if (scope !== 'others') tellTabs({ kind: 'left', ending: 'left-elsewhere' });
+}
+
+async function endSessions(scope: SignOutScope): Promise<void> {
+  await api.auth.signOut({ query: { scope } }).catch((failure: unknown) => {
+    if (readError(failure).code !== 'UNAUTHENTICATED') throw failure;
+  });
 }
 
 /** Whether or not the server can be told, this screen shows nothing more; the server ends the session by itself. */

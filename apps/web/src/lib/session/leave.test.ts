@@ -1,7 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { leave } from './auth-acts.ts';
-import { dropUnknown, lastEnding, PROFILE_KEY } from './session.ts';
+import { departing, dropUnknown, lastEnding, PROFILE_KEY } from './session.ts';
+import type { TabMessage } from './tabs.ts';
+import { followTab } from './use-other-tabs.ts';
 
 const { signOut } = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>() }));
 vi.mock('../api/api.ts', () => ({ api: { auth: { signOut } } }));
@@ -27,4 +29,44 @@ it('takes a refusal for the end again once the sign-out has failed', async () =>
   expect(queryClient.getQueryData(PROFILE_KEY)).toEqual({ id: 'ada' });
   dropUnknown();
   expect(lastEnding.get()).toBe('ended');
+});
+
+it('tells the other tabs before the server does, and how it went', async () => {
+  const other = new BroadcastChannel('cairn-session');
+  const heard: TabMessage['kind'][] = [];
+  other.onmessage = ({ data }: MessageEvent<TabMessage>) => void heard.push(data.kind);
+  signOut.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  signOut.mockResolvedValueOnce();
+  await leave().catch(() => undefined);
+  await leave();
+  await vi.waitUntil(() => heard.length === 4);
+  expect(heard).toEqual(['leaving', 'stayed', 'leaving', 'left']);
+  other.close();
+});
+
+describe('a tab beside the one that signs out', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('takes the end that the server tells of for what the other tab says it is', () => {
+    followTab({ kind: 'leaving' });
+    dropUnknown();
+    expect(lastEnding.get()).toBeNull();
+    followTab({ kind: 'left', ending: 'left-elsewhere' });
+    expect(lastEnding.get()).toBe('left-elsewhere');
+    expect(queryClient.getQueryData(PROFILE_KEY)).toBeNull();
+    expect(departing.get()).toBe(false);
+  });
+
+  it.each([
+    ['the sign-out failed', () => followTab({ kind: 'stayed' })],
+    ['the other tab was closed before it knew', () => vi.advanceTimersByTime(15_000)],
+  ])('believes the server again, and looks again at what it shows, when %s', (_, happen) => {
+    queryClient.setQueryData(['deals'], []);
+    followTab({ kind: 'leaving' });
+    happen();
+    expect(queryClient.getQueryState(['deals'])?.isInvalidated).toBe(true);
+    dropUnknown();
+    expect(lastEnding.get()).toBe('ended');
+  });
 });
