@@ -4,6 +4,9 @@ import { WithRoomLeft } from './ui/forms/with-room-left.tsx';
 
 const field = { defaultProps: { size: 'sm' } };
 
+/** Without a blur: where there is no graphics card, half a core would draw it anew for each letter that is typed. */
+const OVERLAY = { backgroundOpacity: 0.45 };
+
 /** Not what is being typed: only where the list is still shut. */
 function selectText({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   if (!currentTarget.readOnly && currentTarget.ariaExpanded !== 'true') currentTarget.select();
@@ -111,7 +114,7 @@ export const components: MantineThemeComponents = {
     defaultProps: {
       radius: 'lg',
       centered: true,
-      overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+      overlayProps: OVERLAY,
       transitionProps: { transition: 'pop', duration: 120 },
       closeButtonProps: { 'aria-label': 'Close' },
     },
@@ -119,7 +122,7 @@ export const components: MantineThemeComponents = {
   },
   Drawer: {
     defaultProps: {
-      overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+      overlayProps: OVERLAY,
       transitionProps: { duration: 160 },
       closeButtonProps: { 'aria-label': 'Close' },
     },

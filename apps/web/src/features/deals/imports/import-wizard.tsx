@@ -59,7 +59,7 @@ export function ImportWizard({ kind = 'opportunity', opened, onClose, importId, 
         transitionProps={{ transition: 'pop', duration: 120 }}
         classNames={{ inner: classes.inner, content: classes.content }}
       >
-        <Modal.Overlay backgroundOpacity={0.45} blur={2} />
+        <Modal.Overlay backgroundOpacity={0.45} />
         <Modal.Content>{id ? <ImportState key={id} id={id} /> : <FileStep />}</Modal.Content>
       </Modal.Root>
       <CloseDialog
