@@ -48,3 +48,6 @@ function hasLibrary(name: string): boolean {
 
 /** Not the package's own flags: its --single-process crashes on close, and --disable-web-security hides faults. */
 export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+
+/** A page of a journey lives for seconds: the compilers that make code fast for later cost more than they save in them. */
+export const JOURNEY_ARGS = [...BROWSER_ARGS, '--js-flags=--no-maglev --no-turbofan'];
