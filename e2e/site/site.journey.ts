@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expectAccessible } from '../accessibility.ts';
 import { enter } from '../acts.ts';
-import { expect, test } from '../cairn.ts';
+import { expect, type Page, test } from '../cairn.ts';
 
 const TEXTS = [
   'Opportunity Management',
@@ -59,9 +61,8 @@ test('without script the landing page, the status and the checks can be read', a
   await context.close();
 });
 
-test('nothing of the landing page moves while it loads, and its picture follows the choice of colours', async ({
-  page,
-}) => {
+/** What of the page moves from now on, as a share of the screen (Cumulative Layout Shift). */
+async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
@@ -69,8 +70,43 @@ test('nothing of the landing page moves while it loads, and its picture follows 
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+/** Before the server, as a slow line: its pages come in 24 pieces, each of which is drawn. Answers with its address. */
+async function startSlowLine(url: string): Promise<{ url: string; end: () => void }> {
+  const line = createServer(async ({ url: path = '/' }, response) => {
+    const answer = await fetch(new URL(path, url));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    const piece = type.startsWith('text/html') ? Math.ceil(body.length / 24) : body.length;
+    for (let sent = 0; sent < body.length; sent += piece) {
+      response.write(body.subarray(sent, sent + piece));
+      if (piece < body.length) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    response.end();
+  });
+  await new Promise<void>((resolve) => line.listen(0, resolve));
+  return { url: `http://localhost:${(line.address() as AddressInfo).port}`, end: () => void line.close() };
+}
+
+test('nothing of the landing page moves while it comes in over a slow line', async ({ page, cairn }) => {
+  const line = await startSlowLine(cairn.url);
+  const shift = await watchShift(page);
+  await page.goto(line.url, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The two words of the header, which stand at its right end, may come one after the other.
+  expect(await shift()).toBeLessThan(0.01);
+  line.end();
+});
+
+test('nothing of the landing page moves while it loads, and its picture follows the choice of colours', async ({
+  page,
+}) => {
+  const shift = await watchShift(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+  expect(await shift()).toBeLessThan(0.01);
   const picture = page.getByRole('img', { name: /opportunity board/ });
   const shown = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(await shown()).toContain('board-light');

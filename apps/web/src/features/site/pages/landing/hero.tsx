@@ -26,7 +26,7 @@ export function Hero() {
   return (
     <section className={classes.hero}>
       <div className={`${shared.container} ${classes.split}`}>
-        <div>
+        <div className={classes.words}>
           <h1 className={classes.title}>Streamline your venture capital operations</h1>
           <p className={classes.lead}>
             Cairn is the operating system of an emerging venture firm: deals, diligence, portfolio and limited partners
