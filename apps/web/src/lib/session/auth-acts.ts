@@ -42,25 +42,18 @@ export function rememberSession({ expires_in }: Pick<NewSession, 'expires_in'>):
  * page that are refused before the answer is here do not count as the end: it would be remembered where the person was.
  */
 export async function leave(scope: SignOutScope = 'local'): Promise<void> {
-  if (scope === 'others') return await endSessions(scope);
-  departing.set(true);
-  tellTabs({ kind: 'leaving' });
+  const isEnd = scope !== 'others';
+  departing.set(isEnd);
+  if (isEnd) tellTabs({ kind: 'leaving' });
   try {
-    await endSessions(scope);
-    forget('left');
-    tellTabs({ kind: 'left', ending: 'left-elsewhere' });
-  } catch (failure) {
-    tellTabs({ kind: 'stayed' });
-    throw failure;
+    await api.auth.signOut({ query: { scope } }).catch((failure: unknown) => {
+      if (readError(failure).code !== 'UNAUTHENTICATED') throw failure;
+    });
+    if (isEnd) forget('left');
   } finally {
     departing.set(false);
   }
-}
-
-async function endSessions(scope: SignOutScope): Promise<void> {
-  await api.auth.signOut({ query: { scope } }).catch((failure: unknown) => {
-    if (readError(failure).code !== 'UNAUTHENTICATED') throw failure;
-  });
+  if (isEnd) tellTabs({ kind: 'left', ending: 'left-elsewhere' });
 }
 
 /** Whether or not the server can be told, this screen shows nothing more; the server ends the session by itself. */

@@ -3,9 +3,8 @@ import type { Ending } from './session.ts';
 /** What the tabs of one browser tell each other: they share one cookie, so they share one session. Never a secret. */
 export type TabMessage =
   | { kind: 'entered'; userId?: string }
-  /** A person signs out by hand. The server may say that the session is over before the tab says `left` or `stayed`. */
+  /** A person signs out by hand: the server may say that the session is over before the tab can say `left`. */
   | { kind: 'leaving' }
-  | { kind: 'stayed' }
   | { kind: 'left'; ending: Ending }
   /** Milliseconds left, and when that was by the calendar, which all tabs of a machine share. */
   | { kind: 'extended'; remaining: number; at: number }

@@ -7,8 +7,8 @@ import { departing, lastEnding, PROFILE_KEY } from './session.ts';
 import { noteRemaining } from './session-time.ts';
 import { onTabMessage, type TabMessage } from './tabs.ts';
 
-/** How long the word of a tab that signs out is waited for: it may have been closed in the meantime. */
-const LEAVING_MS = 15_000;
+/** How long the word of a tab that signs out is waited for: that may have failed, or the tab been closed before it knew. */
+const LEAVING_MS = 10_000;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Follows what the other tabs did to the session that all of them share. */
@@ -18,22 +18,24 @@ export function useOtherTabs(): void {
 
 export function followTab(message: TabMessage): void {
   const profile = queryClient.getQueryData<Profile | null>(PROFILE_KEY);
+  stopWaiting();
   switch (message.kind) {
     case 'leaving':
-      waitForLeaving();
-      return;
-    case 'stayed':
-      lookAgain();
+      // As in that tab: that the server knows us no longer is not the end that this page tells of.
+      departing.set(true);
+      leaving = setTimeout(() => {
+        stopWaiting();
+        // News that came in the meantime were not followed.
+        void queryClient.invalidateQueries();
+      }, LEAVING_MS);
       return;
     case 'left':
-      stopWaiting();
       // Also with a second factor still to be given, when there is no profile yet.
       if (profile !== null) forget(message.ending);
       // The server may have told first that the session is over; then nobody knew yet that it was by hand.
       else if (isByHand(message.ending)) forgetTabDrafts();
       return;
     case 'entered':
-      stopWaiting();
       if (profile && profile.id === message.userId) void followSamePerson(profile);
       else {
         lastEnding.set(null);
@@ -46,19 +48,6 @@ export function followTab(message: TabMessage): void {
     case 'changed':
       void queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
   }
-}
-
-/** As in the tab that signs out: that the server knows us no longer is not the end that this page tells of. */
-function waitForLeaving(): void {
-  stopWaiting();
-  departing.set(true);
-  leaving = setTimeout(lookAgain, LEAVING_MS);
-}
-
-/** News that came while this page waited were not followed. */
-function lookAgain(): void {
-  stopWaiting();
-  void queryClient.invalidateQueries();
 }
 
 function stopWaiting(): void {
