@@ -1,5 +1,6 @@
+import type { Font } from 'fontkit';
 import { expect, it } from 'vitest';
-import { printable, splitRuns } from './fonts.ts';
+import { printable, registerFonts, splitRuns } from './fonts.ts';
 
 const isLatin = (codePoint: number) => codePoint < 0x250;
 
@@ -33,4 +34,22 @@ it('cuts a word that is longer than a line', () => {
 
 it('drops what is no letter and keeps lines', () => {
   expect(printable('a\u0000b\r\nc\td\u200d\ufe0f e\u0301')).toBe('ab\nc    d é');
+});
+
+it('gives each document fonts of its own, with tables that are decoded once for all', () => {
+  const register = () => {
+    const fonts = new Map<string, Font>();
+    const doc = { registerFont: (name: string, font: unknown) => void fonts.set(name, font as Font) };
+    registerFonts(doc as never);
+    return fonts.get('regular') as Font;
+  };
+  const [first, second] = [register(), register()];
+  expect(second).not.toBe(first);
+  // What a document has shown decides what can be copied out of it.
+  expect(second._glyphs).not.toBe(first._glyphs);
+  first.layout('Quorum');
+  const decoded = { ...first._tables };
+  expect(Object.keys(decoded)).toContain('cmap');
+  second.layout('Quorum');
+  for (const [name, table] of Object.entries(decoded)) expect(second._tables[name], name).toBe(table);
 });
