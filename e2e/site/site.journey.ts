@@ -93,12 +93,15 @@ async function startSlowLine(url: string): Promise<{ url: string; end: () => voi
 
 test('nothing of the landing page moves while it comes in over a slow line', async ({ page, cairn }) => {
   const line = await startSlowLine(cairn.url);
-  const shift = await watchShift(page);
-  await page.goto(line.url, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The two words of the header, which stand at its right end, may come one after the other.
-  expect(await shift()).toBeLessThan(0.01);
-  line.end();
+  try {
+    const shift = await watchShift(page);
+    await page.goto(line.url, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The two words of the header, which stand at its right end, may come one after the other.
+    expect(await shift()).toBeLessThan(0.01);
+  } finally {
+    line.end();
+  }
 });
 
 test('nothing of the landing page moves while it loads, and its picture follows the choice of colours', async ({
