@@ -123,26 +123,33 @@ const QUEUES_WITH_WORK = {
 const LOCK = { name: 'lock a job', text: 'select pg_advisory_lock(hashtextextended($1, 0))' };
 const UNLOCK = { name: 'unlock a job', text: 'select pg_advisory_unlock(hashtextextended($1, 0)) as free' };
 const OWN_LOOKS = { pollingIntervalSeconds: 60 };
-// Each running job has one for its lock, and the queue itself needs some beside them.
-const CONNECTIONS = 8;
+// Each running job has one for its lock.
+const LOCKS_AT_ONCE = 6;
+// The queue's own. At a start all workers look at once, and each connection would plan what they ask anew.
+const QUEUE_CONNECTIONS = 2;
 
 /** Starts the job queue on the same database, in a schema of its own. */
 export async function startJobs(adminUrl: string, secret: Buffer, onError: (error: Error) => void): Promise<Jobs> {
   const connectionString = roleUrl(adminUrl, ROLE, secret);
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: 'cairn jobs' });
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  const open = (max: number) => {
+    const pool = new pg.Pool({ connectionString, max, application_name: 'cairn jobs' });
+    pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
+    return pool;
+  };
+  const queuePool = open(QUEUE_CONNECTIONS);
+  const lockPool = open(LOCKS_AT_ONCE);
   let asking = 0;
   const executeSql = async (text: string | pg.QueryConfig, values?: unknown[]) => {
     asking++;
-    return pool.query(text, values).finally(() => asking--);
+    return queuePool.query(text, values).finally(() => asking--);
   };
   const db = { executeSql };
   const boss = new PgBoss({ db, schedule: false, archiveCompletedAfterSeconds: KEEP_COMPLETED_SECONDS });
   boss.on('error', onError);
   await boss.start();
   for (const queue of Object.values(QUEUES)) await boss.createQueue(queue.name, queue);
-  await pool.query(`grant usage on schema pgboss to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
+  await queuePool.query(`grant usage on schema pgboss to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
     grant select on pgboss.queue to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
     grant select, insert on pgboss.job to cairn_app, cairn_auth, cairn_platform, cairn_sealer`);
   let running = 0;
@@ -162,8 +169,8 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
       });
   }, LOOK_EVERY_MS);
   const reviver = setInterval(() => {
-    void reviveAbandoned(boss, pool).catch(onError);
-    void shortenPauses(pool).catch(onError);
+    void reviveAbandoned(boss, queuePool).catch(onError);
+    void shortenPauses(queuePool).catch(onError);
   }, REVIVE_EVERY_MS);
   return {
     async enqueue(tx, queue, data, afterSeconds = 0) {
@@ -176,7 +183,7 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
           if (!job) return;
           running++;
           try {
-            return await holdingLock(pool, job.id, () => handler(job.data));
+            return await holdingLock(lockPool, job.id, () => handler(job.data));
           } catch (error) {
             // Nobody can do it any more, however often it is tried: the job is over, and says why.
             if (error instanceof DestroyedKey) return { outcome: error.message };
@@ -197,7 +204,7 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
       await boss.stop({ graceful: running > 0, wait: true, timeout: 10_000 });
       // A job can be fetched in the very moment of stopping. It is run to its end, and reported, before the pool closes.
       await untilQuiet(() => running + asking === 0);
-      await pool.end();
+      await Promise.all([queuePool.end(), lockPool.end()]);
     },
   };
 }
