@@ -12,6 +12,10 @@ const { programOf, run } = await import('./run.mjs');
 const areas = process.argv.slice(2);
 const results = join(root, 'node_modules/.cache/cairn/results');
 
+// A fault of a page of memory is dear on a virtual machine. With pages of 2 MB, where the system has them, programs take half
+// as many: a fifth of the time of PostgreSQL, a tenth of that of Node.js. Other C libraries take no notice.
+process.env.GLIBC_TUNABLES ??= 'glibc.malloc.hugetlb=1';
+
 /** What is run, in the order in which it is printed. All run side by side: none of them alone keeps two cores busy. */
 const PARTS = [
   ...(areas.length > 0 ? [] : [{ name: 'checks', run: runChecks }]),

@@ -3,10 +3,12 @@ import type { DatabaseUser } from './choose-user.ts';
 
 /**
  * The environment is bare for two reasons: ours holds secrets, which the database's user could read in /proc, and PG*
- * variables of the caller would bend the server. The directory is / since ours may be one that the user cannot enter.
+ * variables of the caller would bend the server. How memory is allocated is the machine's matter, and may be passed on. The
+ * directory is / since ours may be one that the user cannot enter.
  */
 function bare(): { cwd: string; env: NodeJS.ProcessEnv } {
-  return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  const { PATH, GLIBC_TUNABLES } = process.env;
+  return { cwd: '/', env: { PATH, LC_ALL: 'C', ...(GLIBC_TUNABLES && { GLIBC_TUNABLES }) } };
 }
 
 function identity(user: DatabaseUser): { uid?: number; gid?: number } {
