@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -51,3 +51,13 @@ export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--font-render-hin
 
 /** A page of a journey lives for seconds: the compilers that make code fast for later cost more than they save in them. */
 export const JOURNEY_ARGS = [...BROWSER_ARGS, '--js-flags=--no-maglev --no-turbofan'];
+
+/** In bytes: what two workers' browsers need at most, many times over. A container has 64 MB by default. */
+const SHARED_MEMORY = 2 ** 30;
+
+/** What Playwright says without need: it keeps the memory that the browser's processes share out of a place made for it. */
+export function needlessArgs(): string[] {
+  if (!existsSync('/dev/shm')) return [];
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize > SHARED_MEMORY ? ['--disable-dev-shm-usage'] : [];
+}

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath, JOURNEY_ARGS } from './browser.ts';
+import { browserPath, JOURNEY_ARGS, needlessArgs } from './browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -23,6 +23,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a third of the time; `npx playwright test --config=e2e --trace on <file>` records one.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await browserPath(), args: JOURNEY_ARGS },
+    launchOptions: { executablePath: await browserPath(), args: JOURNEY_ARGS, ignoreDefaultArgs: needlessArgs() },
   },
 });
