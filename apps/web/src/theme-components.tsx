@@ -118,7 +118,11 @@ export const components: MantineThemeComponents = {
       transitionProps: { transition: 'pop', duration: 120 },
       closeButtonProps: { 'aria-label': 'Close' },
     },
-    styles: { title: { fontSize: '1rem', fontWeight: 600 } },
+    // In dark a shadow draws no edge.
+    styles: {
+      title: { fontSize: '1rem', fontWeight: 600 },
+      content: { border: '1px solid var(--mantine-color-default-border)' },
+    },
   },
   Drawer: {
     defaultProps: {
