@@ -123,8 +123,8 @@ const QUEUES_WITH_WORK = {
 const LOCK = { name: 'lock a job', text: 'select pg_advisory_lock(hashtextextended($1, 0))' };
 const UNLOCK = { name: 'unlock a job', text: 'select pg_advisory_unlock(hashtextextended($1, 0)) as free' };
 const OWN_LOOKS = { pollingIntervalSeconds: 60 };
-// Each running job has one for its lock.
-const LOCKS_AT_ONCE = 6;
+// Each running job has one for its lock. One that waits for it longer than three seconds looks abandoned.
+const LOCKS_AT_ONCE = 8;
 // The queue's own. At a start all workers look at once, and each connection would plan what they ask anew.
 const QUEUE_CONNECTIONS = 2;
 
