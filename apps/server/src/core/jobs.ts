@@ -3,6 +3,7 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { DestroyedKey } from './crypto/tenant-cells.ts';
 import type { Tx } from './database.ts';
+import { openRunningJobs } from './running-jobs.ts';
 
 /** Queues and what they carry: ids only, so that a job holds nothing secret and reads the record as it stands. */
 export interface JobData {
@@ -120,39 +121,31 @@ const QUEUES_WITH_WORK = {
   name: 'queues with work',
   text: `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
 };
-const LOCK = { name: 'lock a job', text: 'select pg_advisory_lock(hashtextextended($1, 0))' };
-const UNLOCK = { name: 'unlock a job', text: 'select pg_advisory_unlock(hashtextextended($1, 0)) as free' };
 const OWN_LOOKS = { pollingIntervalSeconds: 60 };
-// Each running job has one for its lock. One that waits for it longer than three seconds looks abandoned.
-const LOCKS_AT_ONCE = 8;
-// The queue's own. At a start all workers look at once, and each connection would plan what they ask anew.
+// At a start all workers look at once, and each connection would plan what they ask anew.
 const QUEUE_CONNECTIONS = 2;
 
 /** Starts the job queue on the same database, in a schema of its own. */
 export async function startJobs(adminUrl: string, secret: Buffer, onError: (error: Error) => void): Promise<Jobs> {
   const connectionString = roleUrl(adminUrl, ROLE, secret);
-  const open = (max: number) => {
-    const pool = new pg.Pool({ connectionString, max, application_name: 'cairn jobs' });
-    pool.on('error', onError);
-    pool.on('connect', (client) => client.on('error', onError));
-    return pool;
-  };
-  const queuePool = open(QUEUE_CONNECTIONS);
-  const lockPool = open(LOCKS_AT_ONCE);
+  const pool = new pg.Pool({ connectionString, max: QUEUE_CONNECTIONS, application_name: 'cairn jobs' });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  const running = openRunningJobs(connectionString, onError);
   let asking = 0;
   const executeSql = async (text: string | pg.QueryConfig, values?: unknown[]) => {
     asking++;
-    return queuePool.query(text, values).finally(() => asking--);
+    return pool.query(text, values).finally(() => asking--);
   };
   const db = { executeSql };
   const boss = new PgBoss({ db, schedule: false, archiveCompletedAfterSeconds: KEEP_COMPLETED_SECONDS });
   boss.on('error', onError);
   await boss.start();
   for (const queue of Object.values(QUEUES)) await boss.createQueue(queue.name, queue);
-  await queuePool.query(`grant usage on schema pgboss to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
+  await pool.query(`grant usage on schema pgboss to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
     grant select on pgboss.queue to cairn_app, cairn_auth, cairn_platform, cairn_sealer;
     grant select, insert on pgboss.job to cairn_app, cairn_auth, cairn_platform, cairn_sealer`);
-  let running = 0;
+  let atWork = 0;
   const workers = new Map<string, string[]>();
   let isAsking = false;
   const waker = setInterval(() => {
@@ -169,8 +162,8 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
       });
   }, LOOK_EVERY_MS);
   const reviver = setInterval(() => {
-    void reviveAbandoned(boss, queuePool).catch(onError);
-    void shortenPauses(queuePool).catch(onError);
+    void reviveAbandoned(boss, pool, running.ids()).catch(onError);
+    void shortenPauses(pool).catch(onError);
   }, REVIVE_EVERY_MS);
   return {
     async enqueue(tx, queue, data, afterSeconds = 0) {
@@ -181,15 +174,15 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
       for (let place = 0; place < atOnce; place++) {
         const worker = await boss.work<JobData[typeof queue]>(queue, OWN_LOOKS, async ([job]) => {
           if (!job) return;
-          running++;
+          atWork++;
           try {
-            return await holdingLock(lockPool, job.id, () => handler(job.data));
+            return await running.run(job.id, () => handler(job.data));
           } catch (error) {
             // Nobody can do it any more, however often it is tried: the job is over, and says why.
             if (error instanceof DestroyedKey) return { outcome: error.message };
             throw error;
           } finally {
-            running--;
+            atWork--;
             // Where there was one there may be more: the pause is for an empty queue.
             boss.notifyWorker(worker);
           }
@@ -201,10 +194,10 @@ export async function startJobs(adminUrl: string, secret: Buffer, onError: (erro
       clearInterval(waker);
       clearInterval(reviver);
       // Its graceful way takes a second or two even when there is nothing to wait for.
-      await boss.stop({ graceful: running > 0, wait: true, timeout: 10_000 });
+      await boss.stop({ graceful: atWork > 0, wait: true, timeout: 10_000 });
       // A job can be fetched in the very moment of stopping. It is run to its end, and reported, before the pool closes.
-      await untilQuiet(() => running + asking === 0);
-      await Promise.all([queuePool.end(), lockPool.end()]);
+      await untilQuiet(() => atWork + asking === 0);
+      await Promise.all([pool.end(), running.end()]);
     },
   };
 }
@@ -218,28 +211,15 @@ async function untilQuiet(isQuiet: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** The server that runs a job holds a lock while its connection lives, so its death shows at once (docs/adr/0005). */
-async function holdingLock<T>(pool: pg.Pool, jobId: string, run: () => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query({ ...LOCK, values: [jobId] });
-    return await run();
-  } finally {
-    // A connection that cannot say that it gave the lock back is closed, which frees it whatever state it is in. One that
-    // can is kept: a new one would plan anew the statement that looks at all queues, longer than most jobs take.
-    const isFree = await client.query({ ...UNLOCK, values: [jobId] }).then(
-      ({ rows }) => rows[0]?.free === true,
-      () => false,
-    );
-    client.release(!isFree);
-  }
-}
-
-/** Hands jobs back whose server died: active, but nobody holds their lock. The queue's own expiry takes minutes. */
-async function reviveAbandoned(boss: PgBoss, pool: pg.Pool): Promise<void> {
+/**
+ * Hands jobs back whose server died: active, but nobody holds their lock. The queue's own expiry takes minutes. What runs
+ * here is left alone, even when the connection that held its lock is lost.
+ */
+async function reviveAbandoned(boss: PgBoss, pool: pg.Pool, own: string[]): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
-    `select id, name from pgboss.job where state = 'active' and name = any($1) and started_on < now() - interval '3 seconds'`,
-    [Object.keys(QUEUES)],
+    `select id, name from pgboss.job where state = 'active' and name = any($1) and id <> all($2::uuid[])
+        and started_on < now() - interval '3 seconds'`,
+    [Object.keys(QUEUES), own],
   );
   for (const job of rows) {
     const { rows: lock } = await pool.query<{ free: boolean }>(

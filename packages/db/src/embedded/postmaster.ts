@@ -30,7 +30,7 @@ export async function runPostmaster({ home, native, user, port, durable }: Serve
     // A socket file would be a second way in, and its directory a second thing to place.
     unix_socket_directories: '',
     shared_buffers: '128MB',
-    // A server opens up to 41; two servers on one database, and a start while the last one drains, must not wait.
+    // A server opens up to 34; two servers on one database, and a start while the last one drains, must not wait.
     max_connections: '130',
     timezone: 'UTC',
     log_timezone: 'UTC',
