@@ -48,7 +48,10 @@ export type OpenServices = ConnectedServices & {
   note: string | undefined;
 };
 
-type PreparedDatabase = Pick<Database, 'adminUrl' | 'secret' | 'master'>;
+type PreparedDatabase = Pick<Database, 'adminUrl' | 'secret' | 'master'> & {
+  /** That requests share, at most. */
+  connections?: number;
+};
 
 /** What the server is wired from, on a prepared database, with its jobs at work. */
 export async function createServices(
@@ -99,7 +102,7 @@ export async function connectServices(
 ): Promise<ConnectedServices> {
   const report = (where: string) => (error: Error) =>
     log.warn({ code: pgError(error)?.code, where }, 'database connection lost');
-  const pools = connectPools(database.adminUrl, database.secret, report('pool'));
+  const pools = connectPools(database.adminUrl, database.secret, report('pool'), database.connections);
   const jobs = await startJobs(database.adminUrl, database.secret, report('jobs'));
   const files = createFileStore(env);
   const bounded = openBoundedWork(env.workerFile);

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { ServiceEnv } from '../core/services.ts';
 import { createServices, type OpenServices } from '../create-services.ts';
-import { cloneTemplate, runOn } from './set-up/global-setup.ts';
+import { cloneTemplate, runOnServer } from './set-up/global-setup.ts';
 import { TEST_MASTER, TEST_SECRET } from './test-secret.ts';
 
 export interface TestServer {
@@ -42,6 +42,8 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFil
   stripe: undefined,
 };
 
+// What a connection prepares anew costs more than most tests, and no test has more requests wait for each other at once.
+const CONNECTIONS = 5;
 const ROLES = ['cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform', 'cairn_keys'];
 
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
@@ -62,7 +64,7 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
       workerFile: inject('workerFile'),
       ...env,
     },
-    { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER },
+    { adminUrl: url, secret: TEST_SECRET, master: TEST_MASTER, connections: CONNECTIONS },
     log,
     () => clock.now ?? new Date(),
   );
@@ -83,7 +85,7 @@ export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<Te
       await services.close();
       await admin.end();
       // Memory holds a few of them, not one of each file.
-      await runOn(adminUrl, `drop database ${name} with (force)`);
+      await runOnServer(adminUrl, `drop database ${name} with (force)`);
       await rm(own, { recursive: true, force: true });
     },
   };

@@ -67,7 +67,7 @@ async function buildWorker(root: string): Promise<string> {
  */
 export async function cloneTemplate(adminUrl: string, ...roles: string[]): Promise<{ name: string; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOn(
+  await runOnServer(
     adminUrl,
     `create database ${name} template ${TEMPLATE} strategy file_copy`,
     `grant connect on database ${name} to ${roles.join(', ')}`,
@@ -89,4 +89,15 @@ export async function runOn(url: string, ...statements: string[]): Promise<void>
   } finally {
     await client.end();
   }
+}
+
+let kept: pg.Pool | undefined;
+
+/** The same on a connection that the worker keeps: it makes and drops a database for many of its files. */
+export async function runOnServer(adminUrl: string, ...statements: string[]): Promise<void> {
+  if (!kept) {
+    kept = new pg.Pool({ connectionString: adminUrl, max: 1, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
+    kept.on('error', () => undefined);
+  }
+  for (const statement of statements) await kept.query(statement);
 }
