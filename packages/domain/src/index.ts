@@ -26,6 +26,7 @@ export { foldValue } from './deals/import/cells/fold-value.ts';
 export { formatExtras, formatValues, type Names } from './deals/import/cells/format-value.ts';
 export { type AmountReading, parseAmount } from './deals/import/cells/parse-amount.ts';
 export { parseDate } from './deals/import/cells/parse-date.ts';
+export { joinLabels } from './deals/import/cells/read/read-choice-cell.ts';
 export { formatAmount } from './deals/import/cells/read/read-money-cell.ts';
 export { findPerson, indexPeople, type PersonIndex } from './deals/import/cells/read/read-person-cell.ts';
 export { uniteTags } from './deals/import/cells/read/read-tags-cell.ts';

@@ -1,4 +1,4 @@
-import { bareKey, type Currency, type CustomKey, type FieldDefinition, minorDigits } from '@cairn/domain';
+import { bareKey, type Currency, type CustomKey, type FieldDefinition, joinLabels, minorDigits } from '@cairn/domain';
 import { type CsvValue, decimalAmount } from '../../../core/csv-file.ts';
 
 interface Named {
@@ -13,7 +13,10 @@ const NO_TEXTS: readonly FieldDefinition['kind'][] = ['choices', 'money', 'boole
 export function csvText(field: FieldDefinition, value: unknown, currency: Currency, { people }: Named): CsvValue {
   if (value === null || value === undefined) return null;
   if ('choices' in field && field.kind === 'choices')
-    return (value as string[]).map((one) => field.choices[one] ?? one).join(', ');
+    return joinLabels(
+      (value as string[]).map((one) => field.choices[one] ?? one),
+      Object.values(field.choices),
+    );
   if (Array.isArray(value)) return value.join(', ');
   if (field.kind === 'money') return decimalAmount(String(value), minorDigits(currency));
   if (field.kind === 'choice') return field.choices[String(value)] ?? String(value);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessContent } from '../../columns/guess-content.ts';
-import { readChoiceCell, readChoicesCell } from './read-choice-cell.ts';
+import { joinLabels, readChoiceCell, readChoicesCell } from './read-choice-cell.ts';
 import { readNumberCell } from './read-number-cell.ts';
 
 const field = { kind: 'choice', label: 'T', choices: { low: 'Low', high: 'High' }, retired: ['high'] } as never;
@@ -40,6 +40,19 @@ it.each([
     expect(findings[0]?.message).toBe(
       '“Beta” is not one of Alpha, “Beta, with comma”, “Gamma; semi”, Delta. Write only those, or leave the cell empty.',
     );
+});
+
+it.each([
+  ['Alpha, Beta', ['Alpha', 'Beta']],
+  ['A; B', ['A', 'B', 'A, B']],
+  ['A, B; A', ['A, B', 'A', 'B']],
+  ['A; B | A', ['A; B', 'A', 'B, C']],
+])('writes %s so that the same choices are read', (text, labels) => {
+  const choices = Object.fromEntries(labels.map((label, place) => [`c${place}`, label]));
+  const written = joinLabels(labels.slice(0, 2), labels);
+  expect(written).toBe(text);
+  const field = { kind: 'choices', label: 'Tags', choices } as never;
+  expect(readChoicesCell(written, { field, format: {}, currency: 'USD' }).value).toEqual(['c0', 'c1']);
 });
 
 it('says that a label is archived, whatever is offered under that key', () => {

@@ -50,6 +50,15 @@ export function splitterOf(cells: readonly string[]): (text: string) => string[]
 }
 
 const SEPARATOR = /[,;|]/g;
+const signsOf = (text: string): string => (text.match(SEPARATOR) ?? []).join('');
+
+/** What parts the labels of a field in a cell that is to be read again: the first sign that none of them contains. */
+export function joinLabels(labels: readonly string[], all: readonly string[]): string {
+  const sign = [',', ';', '|'].find((one) => !all.some((label) => label.includes(one))) ?? ',';
+  return labels.join(sign === '|' ? ' | ' : `${sign} `);
+}
+
+type WithChoices = FieldDefinition & { choices: Readonly<Record<string, string>> };
 
 /** The same, where parts that together are a label of the field stay together: the longest one. */
 function splitByLabels(text: string, field: FieldDefinition | undefined): string[] {
@@ -63,8 +72,11 @@ function splitByLabels(text: string, field: FieldDefinition | undefined): string
   for (let place = 0; place <= last; ) {
     const widest = Math.min(most, last - place);
     const isLabel = (more: number) => {
-      const meant = choiceOf(field, textOf(place, more));
-      return 'value' in meant || meant.archived !== undefined;
+      const text = textOf(place, more);
+      const meant = choiceOf(field, text);
+      const label = 'value' in meant ? (field as WithChoices).choices[meant.value] : meant.archived;
+      // "A; B" are two, also where "A, B" is one.
+      return label !== undefined && (more === 0 || signsOf(label) === signsOf(text));
     };
     const more = [...Array(widest + 1).keys()].reverse().find(isLabel);
     const part = textOf(place, more ?? 0);
