@@ -29,6 +29,7 @@ import {
   type TestPerson,
 } from './testing/test-firm.ts';
 import { upload } from './testing/test-import.ts';
+import { untilJobsDone } from './testing/until-jobs-done.ts';
 import { forAllTests, useOwnServer } from './testing/use-test-server.ts';
 
 /** Ids that a call may name. */
@@ -538,17 +539,13 @@ async function ownNotice(ids: Ids): Promise<void> {
   const { id, parts_hash } = (await post(`/funds/${ids.fund}/capital-events`, { ...CALL, due_on }, preparer)).body;
   await post(`/capital-events/${id}/approve`, { version: 1, parts_hash });
   await post(`/capital-events/${id}/issue`, { version: 2 });
-  const isDrawn = () =>
-    server.admin.query(
-      `select d.id from fund_documents d join capital_items i on i.id = d.item_id
-        where i.event_id = $1 and d.state = 'available'`,
-      [id],
-    );
-  for (let { rows } = await isDrawn(); ; { rows } = await isDrawn()) {
-    ids.fundDocument = rows[0]?.id ?? ids.fundDocument;
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilDrawn();
+  const { rows } = await server.admin.query(
+    `select d.id from fund_documents d join capital_items i on i.id = d.item_id
+      where i.event_id = $1 and d.state = 'available'`,
+    [id],
+  );
+  ids.fundDocument = rows[0]?.id ?? ids.fundDocument;
 }
 /** The same with approved terms, so that statements can be prepared. */
 async function ownQuarter(ids: Ids): Promise<void> {
@@ -560,7 +557,7 @@ async function ownRun(ids: Ids): Promise<void> {
   await ownQuarter(ids);
   const made = await call(server, preparer, 'POST', `/funds/${ids.fund}/statements`, QUARTER);
   ids.statementRun = made.body.id;
-  await untilDrawn(ids);
+  await untilDrawn();
 }
 /** The same with the report of a quarter that nobody of the walk has written. */
 async function ownLpReport(ids: Ids): Promise<void> {
@@ -571,7 +568,7 @@ async function ownLpReport(ids: Ids): Promise<void> {
 async function ownPreparedReport(ids: Ids): Promise<void> {
   await ownLpReport(ids);
   await call(server, preparer, 'POST', `/lp-reports/${ids.statementRun}/prepare`, { version: 2 });
-  await untilDrawn(ids);
+  await untilDrawn();
 }
 const REPORT = { letter: 'OwnCanary', is_marketing: false, companies: [] };
 /** The same with tax forms of one page, which names nobody, decided on by nobody of the walk. */
@@ -596,7 +593,7 @@ async function ownDecidedForms(ids: Ids): Promise<void> {
 async function ownPreparedForms(ids: Ids): Promise<void> {
   await ownDecidedForms(ids);
   await call(server, preparer, 'POST', `/tax-forms/${ids.statementRun}/prepare`, { version: 2 });
-  await untilDrawn(ids);
+  await untilDrawn();
 }
 let taxFile: Buffer;
 const TAX_FORMS = 'year=2020&label=K-1';
@@ -606,11 +603,7 @@ async function taxPdf(): Promise<Buffer> {
   document.addPage();
   return Buffer.from(await document.save());
 }
-async function untilDrawn(ids: Ids): Promise<void> {
-  const isDrawn = () =>
-    server.admin.query(`select id from fund_documents where run_id = $1 and state = 'pending'`, [ids.statementRun]);
-  while ((await isDrawn()).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-}
+const untilDrawn = () => untilJobsDone(server, 'draw-fund-documents', admin.tenantId);
 const QUARTER = { quarter_end: '2020-03-31' };
 /** The same, for an LP that the person with this role speaks for. */
 async function ownLpNotice(ids: Ids): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call, makeFirm } from '../../testing/test-firm.ts';
 import { forAllTests, useOwnServer } from '../../testing/use-test-server.ts';
 
@@ -11,15 +11,16 @@ const admin = forAllTests(() => makeFirm(server));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Until so many transactions wait for the lock: a request that came later would wait for ever. */
-async function untilBlocked(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await server.admin.query(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows[0].n >= count) return;
-    await pause(20);
-  }
-}
+const untilBlocked = (count: number) =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await server.admin.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return (rows[0]?.n ?? 0) >= count;
+    },
+    { interval: 20, timeout: 60_000 },
+  );
 
 /** Requests of every kind, in the middle of their transactions. */
 async function whileWaiting(hit: () => Promise<unknown>) {

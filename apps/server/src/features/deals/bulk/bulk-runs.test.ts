@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { untilJobsDone } from '../../../testing/until-jobs-done.ts';
 import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 
 const server = useOwnServer();
@@ -11,10 +12,8 @@ const create = async (company_name: string, more: object = {}) =>
 const post = (path: string, body: object, person = admin) =>
   call(server, person, 'POST', `/opportunities/bulk/${path}`, body);
 const over = async (id: string, person = admin) => {
-  for (;;) {
-    const { body } = await call(server, person, 'GET', `/opportunities/bulk/runs/${id}`);
-    if (!['queued', 'running', 'undoing'].includes(body.status)) return body;
-  }
+  await untilJobsDone(server, 'bulk-change', admin.tenantId);
+  return (await call(server, person, 'GET', `/opportunities/bulk/runs/${id}`)).body;
 };
 const run = async (body: object, person = admin) => {
   const started = await post('runs', body, person);

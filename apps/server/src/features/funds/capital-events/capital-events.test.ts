@@ -2,6 +2,7 @@ import { addDays } from '@cairn/domain';
 import { addBusinessDays } from '@cairn/domain/fund';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, auditOf, call, makeFirm } from '../../../testing/test-firm.ts';
+import { untilJobsDone } from '../../../testing/until-jobs-done.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
 import { drawDocumentsJob } from './draw-documents-job.ts';
@@ -60,11 +61,9 @@ const payAll = (event: { id: string; parts: Part[] }, paid_on = today()) =>
   );
 /** The notices once the queue has drawn them. */
 const drawn = async (): Promise<{ id: string; content_encrypted: Buffer; sha256: Buffer }[]> => {
-  for (;;) {
-    const { rows } = await server.admin.query('select * from fund_documents where fund_id = $1 order by id', [fund]);
-    if (rows.every(({ state }) => state === 'available')) return rows;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilJobsDone(server, 'draw-fund-documents', admin.tenantId);
+  const { rows } = await server.admin.query('select * from fund_documents where fund_id = $1 order by id', [fund]);
+  return rows;
 };
 
 describe('a capital call', () => {

@@ -1,6 +1,7 @@
 import { addDays } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { untilJobsDone } from '../../../testing/until-jobs-done.ts';
 import { forEachTest, useOwnServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
 
@@ -47,11 +48,9 @@ const invite = (values: object = {}, by: TestPerson = lp) =>
   call(server, by, 'POST', '/lp-portal/delegates', { lp_id: alder, ...named(values) });
 const portal = async (by: TestPerson = adviser) => (await call(server, by, 'GET', '/lp-portal')).body;
 const drawn = async () => {
-  for (;;) {
-    const { rows } = await server.admin.query('select * from fund_documents');
-    if (rows.length > 0 && rows.every(({ state }) => state === 'available')) return rows;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilJobsDone(server, 'draw-fund-documents', admin.tenantId);
+  const { rows } = await server.admin.query('select * from fund_documents');
+  return rows;
 };
 /** How many rows of each table somebody finds, whatever the server asks. */
 const rowsOf = (person: TestPerson) =>

@@ -2,6 +2,7 @@ import { addDays } from '@cairn/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hideDeal } from '../../../testing/test-confidential.ts';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { untilJobsDone } from '../../../testing/until-jobs-done.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { fundActs } from '../testing/fund-acts.ts';
 
@@ -50,11 +51,9 @@ async function callCapital(due_on: string, issued_on: string | null) {
 
 /** The documents once the queue has drawn them. */
 async function drawn(): Promise<{ id: string; lp_id: string }[]> {
-  for (;;) {
-    const { rows } = await server.admin.query('select * from fund_documents where fund_id = $1', [fund]);
-    if (rows.every(({ state }) => state === 'available')) return rows;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilJobsDone(server, 'draw-fund-documents', admin.tenantId);
+  const { rows } = await server.admin.query('select * from fund_documents where fund_id = $1', [fund]);
+  return rows;
 }
 
 describe('the LP Portal', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, as, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { untilJobsDone } from '../../../testing/until-jobs-done.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
 import { drawReport } from './draw-report.ts';
@@ -65,11 +66,10 @@ async function value(fair_value: number, as_of: string) {
 
 /** Once the queue has drawn its copies. */
 async function drawn(id: string) {
-  for (;;) {
-    const report = await get(`/lp-reports/${id}`, admin);
-    if (report.total > 0 && report.drawn === report.total) return report;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilJobsDone(server, 'draw-fund-documents', admin.tenantId);
+  const report = await get(`/lp-reports/${id}`, admin);
+  expect(report.drawn).toBe(report.total);
+  return report;
 }
 async function prepared(words: object = {}) {
   const { id } = (await create()).body;

@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256, verifyEd25519 } from '../../../core/crypto/signing-key.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { untilJobsDone } from '../../../testing/until-jobs-done.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
 
@@ -77,11 +78,10 @@ const carry = async (day: string): Promise<number> =>
 
 /** The run once the queue has drawn its statements. */
 async function drawn(id: string) {
-  for (;;) {
-    const run = await get(`/fund-statements/${id}`, admin);
-    if (run.drawn === run.total) return run;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilJobsDone(server, 'draw-fund-documents', admin.tenantId);
+  const run = await get(`/fund-statements/${id}`, admin);
+  expect(run.drawn).toBe(run.total);
+  return run;
 }
 const released = async (quarter: string) => {
   const { id } = (await prepare(quarter)).body;

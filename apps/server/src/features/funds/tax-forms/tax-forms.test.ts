@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { splitPdf } from '../../../core/pdf/split-pdf.ts';
 import { makeBombPdf } from '../../../testing/bomb-pdf.ts';
 import { addPerson, auditOf, call, makeFirm, type TestPerson } from '../../../testing/test-firm.ts';
+import { untilJobsDone } from '../../../testing/until-jobs-done.ts';
 import { forEachTest, useTestServer } from '../../../testing/use-test-server.ts';
 import { faultOf, fundActs } from '../testing/fund-acts.ts';
 
@@ -74,11 +75,10 @@ const states = (body: { pages: { lp_name: string; state: string }[] }) =>
   body.pages.map(({ lp_name, state }) => [lp_name, state]);
 
 async function drawn(id: string) {
-  for (;;) {
-    const forms = await get(`/tax-forms/${id}`, admin);
-    if (forms.total > 0 && forms.drawn === forms.total) return forms;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilJobsDone(server, 'draw-fund-documents', admin.tenantId);
+  const forms = await get(`/tax-forms/${id}`, admin);
+  expect(forms.drawn).toBe(forms.total);
+  return forms;
 }
 
 /** Everything that a PDF holds, unpacked: what is hidden in it too. */
