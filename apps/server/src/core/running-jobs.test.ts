@@ -85,7 +85,7 @@ it('goes on when the connection of its locks is lost', async () => {
       where application_name = 'cairn running jobs' and datname = current_database()`,
   );
   await expect.poll(() => lockedOf([id])).toBe(0);
-  // No other run of it is begun here, whoever has the lock.
+  // No other run of it is begun here, though the lock is free.
   expect(two.here.ids()).toEqual([id]);
   job.end();
   await run;

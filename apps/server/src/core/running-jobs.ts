@@ -26,7 +26,7 @@ export function openRunningJobs(connectionString: string, onError: (error: Error
   pool.on('connect', (client) => client.on('error', onError));
   const ids = new Set<string>();
   const places = pLimit(AT_ONCE);
-  const isLocked = async (id: string) => (await pool.query({ ...LOCK, values: [id] })).rows[0]?.is_mine === true;
+  const lock = async (id: string) => (await pool.query({ ...LOCK, values: [id] })).rows[0]?.is_mine === true;
   return {
     ids: () => [...ids],
     async run(id, job) {
@@ -34,7 +34,7 @@ export function openRunningJobs(connectionString: string, onError: (error: Error
       while (ids.has(id)) await pause(LOOK_AGAIN_MS);
       ids.add(id);
       try {
-        while (!(await isLocked(id))) await pause(LOOK_AGAIN_MS);
+        while (!(await lock(id))) await pause(LOOK_AGAIN_MS);
         return await places(job);
       } finally {
         // The pool closes a connection that failed, which frees its locks.
