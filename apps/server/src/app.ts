@@ -45,7 +45,7 @@ export async function buildApp(
   });
   endConnectionsAtStop(app);
   // Before anything may answer.
-  await sendSecurityHeaders(app);
+  sendSecurityHeaders(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!isPrivateTransport(request) && !request.url.startsWith('/api/') && request.method === 'GET') {
