@@ -1,5 +1,12 @@
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard';
 import { type AnyRouter, ORPCError } from '@orpc/server';
+import { FastifyHandler } from '@orpc/server/fastify';
+import { StandardHandler } from '@orpc/server/standard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors.ts';
 import { newRequestId } from '../ids.ts';
@@ -11,9 +18,22 @@ import { isPublicFile, rawBodyOf } from './raw-body.ts';
 import { assertMediaType, assertSameOrigin } from './same-origin.ts';
 import { isPrivateTransport } from './transport.ts';
 
+/**
+ * Answers hold what JSON has and nothing else, as the contract's schemas say: no file, no set, no date. So they are written as
+ * they are; oRPC would copy each value first to see what it is, a tenth of what a list costs.
+ */
+class JsonAlready extends StandardOpenAPIJsonSerializer {
+  override serialize(data: unknown): [json: unknown, hasBlob: boolean] {
+    return [data, false];
+  }
+}
+
 /** The procedures below /api. What concerns every request alike is refused before a procedure is looked up. */
 export async function serveApi(app: FastifyInstance, services: Services, router: AnyRouter): Promise<void> {
-  const handler = new OpenAPIHandler<RequestContext>(router as never, {
+  const codec = new StandardOpenAPICodec(
+    new StandardOpenAPISerializer(new JsonAlready(), new StandardBracketNotationSerializer()),
+  );
+  const standard = new StandardHandler<RequestContext>(router as never, new StandardOpenAPIMatcher(), codec, {
     rootInterceptors: [
       // A file is no part of the input: its procedure streams it to where it is kept.
       ({ next, ...options }) => {
@@ -39,6 +59,7 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       },
     ],
   });
+  const handler = new FastifyHandler(standard);
   await app.register(async (scope) => {
     // oRPC reads the body itself; Fastify must not have eaten it.
     scope.removeAllContentTypeParsers();

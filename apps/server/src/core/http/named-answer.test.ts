@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { namedAnswer } from './named-answer.ts';
+
+const Row = z.object({
+  id: z.string(),
+  amount: z.number().nullable(),
+  tags: z.array(z.string()),
+  owner: z.object({ name: z.string() }).nullable(),
+  note: z.string().optional(),
+});
+const row = { id: 'a', amount: 1, tags: ['x'], owner: { name: 'Ada' } };
+
+it('leaves out what the schema does not name, at any depth, and changes nothing of what it was given', () => {
+  const cell = Buffer.from('secret');
+  const given = { rows: [row, { ...row, owner: { name: 'Ben', cell }, cell }], total: 2, cell };
+  const kept = namedAnswer(z.object({ rows: z.array(Row), total: z.number() }), given);
+  expect(kept).toEqual({ rows: [row, { ...row, owner: { name: 'Ben' } }], total: 2 });
+  expect(given.rows[1]).toEqual({ ...row, owner: { name: 'Ben', cell }, cell });
+  expect(given.cell).toBe(cell);
+});
+
+it('answers the value itself where it has nothing more than the schema names', () => {
+  const given = { rows: [row], total: 1 };
+  expect(namedAnswer(z.object({ rows: z.array(Row), total: z.number() }), given)).toBe(given);
+});
+
+const Kinds = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('person'), name: z.string() }),
+  z.object({ kind: z.literal('firm'), firm: z.object({ seats: z.number() }) }),
+]);
+it.each([
+  ['a record', z.record(z.string(), z.object({ n: z.number() })), { a: { n: 1, x: 2 } }, { a: { n: 1 } }],
+  ['null', z.object({ n: z.number() }).nullable(), null, null],
+  [
+    'one of several forms',
+    Kinds,
+    { kind: 'firm', name: 'x', firm: { seats: 1, x: 1 } },
+    { kind: 'firm', firm: { seats: 1 } },
+  ],
+  ['a union of plain values', z.object({ v: z.union([z.string(), z.number()]) }), { v: 1, x: 1 }, { v: 1 }],
+  ['a default', z.object({ n: z.number().default(3) }), {}, { n: 3 }],
+  ['a transformation', z.object({ n: z.string().transform(Number) }), { n: '3', x: 1 }, { n: 3 }],
+  [
+    'what names anything',
+    z.looseObject({ n: z.object({ m: z.number() }) }),
+    { n: { m: 1, x: 1 }, x: 1 },
+    { n: { m: 1 }, x: 1 },
+  ],
+  [
+    'a list of lists',
+    z.array(z.array(z.object({ n: z.number() }))),
+    [[{ n: 1 }, { n: 2, x: 1 }]],
+    [[{ n: 1 }, { n: 2 }]],
+  ],
+] as const)('reads %s as the schema does', (_what, schema, given, expected) => {
+  expect(namedAnswer(schema as unknown as z.ZodType, given)).toEqual(expected);
+});
+
+it('refuses a key too many where the schema is strict', () => {
+  expect(() => namedAnswer(z.strictObject({ n: z.number() }), { n: 1, x: 1 })).toThrow(/Unrecognized key/);
+});
+
+it('is no answer in a test that does not follow its schema', async () => {
+  await import('../../testing/test-server.ts');
+  expect(() => namedAnswer(z.object({ at: z.string() }), { at: new Date() })).toThrow(/does not follow its schema/);
+});
