@@ -19,8 +19,8 @@ import { assertMediaType, assertSameOrigin } from './same-origin.ts';
 import { isPrivateTransport } from './transport.ts';
 
 /**
- * Answers hold what JSON has and nothing else, as the contract's schemas say: no file, no set, no date. So they are written as
- * they are; oRPC would copy each value first to see what it is, a tenth of what a list costs.
+ * Answers hold what JSON has: the schemas of the contract name nothing else, but for the body of a file, which stays itself.
+ * So they are written as they are; oRPC would copy each value first to see what it is, a tenth of what a list costs.
  */
 class JsonAlready extends StandardOpenAPIJsonSerializer {
   override serialize(data: unknown): [json: unknown, hasBlob: boolean] {

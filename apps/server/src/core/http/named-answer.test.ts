@@ -57,8 +57,44 @@ it.each([
   expect(namedAnswer(schema as unknown as z.ZodType, given)).toEqual(expected);
 });
 
+class Opener {
+  id = 'a';
+  toJSON = undefined;
+}
+Object.defineProperty(Opener.prototype, 'cell', { get: () => 'secret', enumerable: true });
+
+it('makes plain what is no plain object', () => {
+  const schema = z.object({ id: z.string() });
+  const bare = Object.assign(Object.create(null), { id: 'a' });
+  for (const given of [new Opener(), bare])
+    expect(Object.getPrototypeOf(namedAnswer(schema, given))).toBe(Object.prototype);
+});
+
+const secret = { id: 'a', cell: 'secret' };
+it.each([
+  ['an object in the place of a list', z.array(z.object({ id: z.string() })), { 0: secret }],
+  ['an object in the place of a text', z.object({ id: z.string() }), { id: secret }],
+  ['bytes in the place of an amount', z.object({ amount: z.int().nullable() }), { amount: Buffer.from('secret') }],
+  ['objects in a list of texts', z.array(z.string()), [secret]],
+  ['a list in the place of an object', z.object({}), []],
+  ['a text in the place of a record', z.record(z.string(), z.unknown()), 'secret'],
+  ['what is missing', z.object({ id: z.string() }), {}],
+  ['null where nothing says so', z.object({ id: z.string() }), { id: null }],
+  ['a sum that is not exact', z.object({ sum: z.int() }), { sum: 1e16 }],
+  ['no number', z.object({ share: z.number() }), { share: Number.NaN }],
+  ['a word that is none of the choices', z.object({ kind: z.enum(['a', 'b']) }), { kind: 'c' }],
+  ['no file', z.object({ body: z.file() }), { body: 'secret' }],
+])('refuses %s', (_what, schema, given) => {
+  expect(() => namedAnswer(schema as z.ZodType, given)).toThrow(/^the answer does not follow its schema/);
+});
+
+it('leaves out a key that would change what the answer is', () => {
+  const given = JSON.parse('{ "__proto__": { "a": 1 }, "b": 2 }');
+  expect(JSON.stringify(namedAnswer(z.record(z.string(), z.unknown()), given))).toBe('{"b":2}');
+});
+
 it('refuses a key too many where the schema is strict', () => {
-  expect(() => namedAnswer(z.strictObject({ n: z.number() }), { n: 1, x: 1 })).toThrow(/Unrecognized key/);
+  expect(() => namedAnswer(z.strictObject({ n: z.number() }), { n: 1, x: 1 })).toThrow(/does not follow its schema/);
 });
 
 it('is no answer in a test that does not follow its schema', async () => {

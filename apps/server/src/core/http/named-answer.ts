@@ -7,8 +7,8 @@ type Named = Record<string, unknown>;
 
 /**
  * What an answer's schema names, and nothing else: a use case may answer a row that has more columns than the contract. The
- * value itself is not changed. Its types are TypeScript's matter and the tests'; to read every field of every row by its
- * schema took as long as a quarter of a list (docs/adr/0085).
+ * value itself is not changed. A value of another type than the schema says is an error; its bounds and formats are the
+ * tests' matter, since to read every field of every row by its schema took a quarter of a list (docs/adr/0085).
  */
 export function namedAnswer(schema: z.ZodType, value: unknown): unknown {
   const named = keepOf(schema)(value);
@@ -41,92 +41,117 @@ const made = new WeakMap<z.core.$ZodType, Keep>();
 function keepOf(schema: z.core.$ZodType): Keep {
   const known = made.get(schema);
   if (known) return known;
-  const keep = makeKeep(schema as Schema) ?? ((value: unknown) => value);
+  const keep = makeKeep(schema as Schema);
   made.set(schema, keep);
   return keep;
 }
 
-/** Undefined for a schema whose values are kept as they are. */
-function makeKeep(schema: Schema): Keep | undefined {
+function makeKeep(schema: Schema): Keep {
   const { def } = schema._zod;
   switch (def.type) {
     case 'string':
-    case 'number':
+      return only((value) => typeof value === 'string');
     case 'boolean':
+      return only((value) => typeof value === 'boolean');
+    case 'number':
+      // An amount that is too large to be exact is no amount.
+      return only(isWhole(schema as z.core.$ZodNumber) ? Number.isSafeInteger : Number.isFinite);
     case 'enum':
     case 'literal':
-    case 'null':
+    case 'null': {
+      const values: ReadonlySet<unknown> = (schema as z.core.$ZodType)._zod.values ?? new Set();
+      return only((value) => values.has(value));
+    }
     case 'unknown':
     case 'any':
+      return (value) => value;
     case 'file':
-      return undefined;
-    case 'undefined':
-    case 'void':
-      return () => undefined;
+      return only((value) => value instanceof Blob);
     case 'nullable':
     case 'optional': {
-      const keep = makeKeep(def.innerType as Schema);
-      return keep && ((value) => (value === null || value === undefined ? value : keep(value)));
+      const keep = keepOf(def.innerType);
+      const none = def.type === 'nullable' ? null : undefined;
+      return (value) => (value === none ? value : keep(value));
     }
-    case 'array': {
-      const keep = makeKeep(def.element as Schema);
-      return keep && ((value) => keepEach(value as unknown[], keep));
-    }
-    case 'record': {
-      const keep = makeKeep(def.valueType as Schema);
-      return keep && ((value) => keepEntries(value as Named, keep));
-    }
+    case 'array':
+      return keepEach(keepOf(def.element));
+    case 'record':
+      return (def.keyType as Schema)._zod.def.type === 'string' ? keepEntries(keepOf(def.valueType)) : bySchema(schema);
     case 'object':
       return def.catchall ? bySchema(schema) : keepObject(def.shape);
-    case 'union':
-      return (def.options as Schema[]).every((option) => makeKeep(option) === undefined) ? undefined : bySchema(schema);
     default:
       return bySchema(schema);
   }
 }
 
+const NOT_FOLLOWED = 'the answer does not follow its schema';
+
+const only =
+  (isOne: (value: unknown) => boolean): Keep =>
+  (value) => {
+    if (!isOne(value)) throw new Error(NOT_FOLLOWED);
+    return value;
+  };
+
+const isWhole = ({ _zod: { def } }: z.core.$ZodNumber): boolean =>
+  [def, ...(def.checks ?? []).map((check) => check._zod.def)].some(
+    (one) => 'format' in one && one.format === 'safeint',
+  );
+
 /** What changes its value (a default, a transformation), or takes one of several forms, is read by the schema itself. */
 const bySchema =
   (schema: Schema): Keep =>
-  (value) =>
-    (schema as unknown as z.ZodType).parse(value);
+  (value) => {
+    const read = (schema as unknown as z.ZodType).safeParse(value);
+    // Without what zod says of it: that holds keys and values, and goes into the log.
+    if (!read.success) throw new Error(NOT_FOLLOWED);
+    return read.data;
+  };
 
-function keepEach(values: readonly unknown[], keep: Keep): readonly unknown[] {
-  let copy: unknown[] | undefined;
-  for (let at = 0; at < values.length; at++) {
-    const kept = keep(values[at]);
-    if (kept === values[at]) continue;
-    copy ??= [...values];
-    copy[at] = kept;
-  }
-  return copy ?? values;
-}
+const keepEach =
+  (keep: Keep): Keep =>
+  (value) => {
+    if (!Array.isArray(value)) throw new Error(NOT_FOLLOWED);
+    let copy: unknown[] | undefined;
+    for (let at = 0; at < value.length; at++) {
+      const kept = keep(value[at]);
+      if (kept === value[at]) continue;
+      copy ??= [...value];
+      copy[at] = kept;
+    }
+    return copy ?? value;
+  };
 
-const keepEntries = (value: Named, keep: Keep): Named =>
-  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, keep(inner)]));
+const isObject = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const keepEntries =
+  (keep: Keep): Keep =>
+  (value) => {
+    if (!isObject(value)) throw new Error(NOT_FOLLOWED);
+    const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
+    return Object.fromEntries(entries.map(([key, inner]) => [key, keep(inner)]));
+  };
 
 function keepObject(shape: Readonly<Record<string, z.core.$ZodType>>): Keep {
   const keys = Object.keys(shape);
+  const inner = keys.map((key) => [key, keepOf(shape[key] as Schema)] as const);
   const isNamed = new Set(keys);
-  const inner = keys.flatMap((key) => {
-    const keep = makeKeep(shape[key] as Schema);
-    return keep ? [[key, keep] as const] : [];
-  });
+  const hasMore = (value: Named): boolean => {
+    for (const key in value) if (!isNamed.has(key)) return true;
+    // What is no plain object says by itself how it is written as JSON, and what can be done with it is not seen.
+    return Object.getPrototypeOf(value) !== Object.prototype;
+  };
   return (value) => {
-    const from = value as Named;
-    let copy: Named | undefined;
-    for (const key in from) {
-      if (isNamed.has(key)) continue;
-      copy = pick(from, keys);
-      break;
-    }
+    if (!isObject(value)) throw new Error(NOT_FOLLOWED);
+    let copy = hasMore(value) ? pick(value, keys) : undefined;
     for (const [key, keep] of inner) {
-      const kept = keep(from[key]);
-      if (kept === from[key]) continue;
-      copy ??= pick(from, keys);
+      const kept = keep(value[key]);
+      if (kept === value[key]) continue;
+      copy ??= pick(value, keys);
       copy[key] = kept;
     }
-    return copy ?? from;
+    return copy ?? value;
   };
 }
 

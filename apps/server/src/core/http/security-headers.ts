@@ -31,6 +31,6 @@ const secure = helmet({
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    secure(request.raw, reply.raw, () => done());
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
