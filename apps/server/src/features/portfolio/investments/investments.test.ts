@@ -262,6 +262,7 @@ describe('a priced round', () => {
   it.each([
     ['a price of 0', 0, 1000, 'price_per_share'],
     ['fewer shares than are held', 1, 9, 'fully_diluted_shares'],
+    ['a value that no number holds to the cent', 1_000_000_000, 9_000_000_000_000, 'price_per_share'],
   ])('with %s is refused at the field', async (_, price, shares, field) => {
     const { company, record, round } = work();
     const id = await company();

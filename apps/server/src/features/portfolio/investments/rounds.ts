@@ -16,9 +16,11 @@ import { recordsOf, roundOf } from './book/holding-record.ts';
 import { type Book, loadBook, type RoundFigures, type RoundRow } from './book/load-book.ts';
 import type { InvestmentInputs, InvestmentOutputs } from './investments.types.ts';
 import { checkDay } from './record-transaction.ts';
-import { viewRound } from './view-entries.ts';
+import { postMoneyOf, viewRound } from './view-entries.ts';
 
 const { financingRounds } = schema;
+
+const TOO_LARGE = 'This price times all shares is more than any company is worth. Check both.';
 
 /** Adds a priced round of a company, whether or not the firm took part. */
 export async function addRound(
@@ -37,6 +39,8 @@ export async function addRound(
     pre_money: values.pre_money ?? null,
     new_money: values.new_money ?? null,
   };
+  if (!Number.isSafeInteger(postMoneyOf({ currency, figures })))
+    throw fail('INVALID_INPUT', { fields: { price_per_share: TOO_LARGE } });
   const id = newId();
   const cell = (await ctx.cells()).encrypt('financing_rounds', 'figures_encrypted', id, JSON.stringify(figures));
   const stored = { id, company_id: company.id, name, closed_on, currency, figures_encrypted: cell };

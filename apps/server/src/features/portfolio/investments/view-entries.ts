@@ -34,14 +34,18 @@ export function viewTransaction(
   };
 }
 
+/** In minor units: fully diluted shares x price per share. */
+export function postMoneyOf({ currency, figures }: Pick<RoundRow, 'currency' | 'figures'>): number {
+  const post = new Decimal(figures.price_per_share).mul(figures.fully_diluted_shares).mul(10 ** minorDigits(currency));
+  return post.toDecimalPlaces(0).toNumber();
+}
+
 export function viewRound(actor: Actor, row: RoundRow): Round {
   const { figures_encrypted: _cell, figures, posted_on: _posted, ...facts } = row;
-  const digits = 10 ** minorDigits(row.currency);
-  const post = new Decimal(figures.price_per_share).mul(figures.fully_diluted_shares).mul(digits);
   return {
     ...facts,
     ...figures,
-    post_money: post.toDecimalPlaces(0).toNumber(),
+    post_money: postMoneyOf(row),
     can: { withdraw: row.withdrawn_at === null && may(actor, 'investment:write') },
   };
 }
