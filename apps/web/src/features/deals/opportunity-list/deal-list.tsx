@@ -12,6 +12,7 @@ import { useShownDeals } from '../opportunities/peek-context.ts';
 import { type ListOrder, type Row, type useDealList, useStages } from '../opportunities/queries.ts';
 import { useMayCreate } from '../opportunities/use-may-create.ts';
 import { CardList } from './card-list.tsx';
+import type { Beside } from './column-order.ts';
 import { DealTable } from './deal-table.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -26,9 +27,10 @@ interface DealListProps {
   columns: ListColumn[];
   order: ListOrder;
   onSort: (sort: AnySort) => void;
+  onMove: (key: string, to: Beside) => void;
 }
 
-export function DealList({ list, isOpening, rows, total, filters, columns, order, onSort }: DealListProps) {
+export function DealList({ list, isOpening, rows, total, filters, columns, order, ...on }: DealListProps) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
   const stages = useStages();
   const phone = usePhone();
@@ -66,7 +68,7 @@ export function DealList({ list, isOpening, rows, total, filters, columns, order
       {phone ? (
         <CardList {...shown} />
       ) : (
-        <DealTable key={JSON.stringify([filters, order])} {...shown} columns={columns} order={order} onSort={onSort} />
+        <DealTable key={JSON.stringify([filters, order])} {...shown} columns={columns} order={order} {...on} />
       )}
     </>
   );

@@ -1,11 +1,13 @@
 import type { AnySort } from '@cairn/domain';
+import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '../../../lib/base/use-now.ts';
 import { usePersonOf } from '../../../lib/team.ts';
 import { useChecklistActions } from '../checklists/checklist-context.ts';
 import type { ListOrder, Row, Stage } from '../opportunities/queries.ts';
 import { useNearDeal } from '../opportunities/use-near-deal.ts';
+import { type Beside, movedBeside } from './column-order.ts';
 import { DealRow } from './deal-row.tsx';
 import { useCellGestures } from './inline/use-cell-gestures.ts';
 import classes from './list.module.css';
@@ -31,13 +33,14 @@ interface DealTableProps extends ShownDeals {
   columns: ListColumn[];
   order: ListOrder;
   onSort: (sort: AnySort) => void;
+  onMove: (key: string, to: Beside) => void;
 }
 
 const ROW_HEIGHT = 40;
 const ASK_AHEAD = 40;
 
 /** A table of which only the rows in sight are in the page; assistive technology is told how many there are in all. */
-export function DealTable({ rows, total, stages, stale, more, onMore, columns, order, onSort }: DealTableProps) {
+export function DealTable({ rows, total, stages, stale, more, onMore, columns, order, ...on }: DealTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const nameOf = usePersonOf();
   const now = useNow(60_000);
@@ -70,6 +73,13 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
 
   const layout = useColumnLayout(columns, scroller);
   const { columns: placed, held } = layout;
+  const [moved, setMoved] = useState('');
+  const move = (key: string, to: Beside) => {
+    on.onMove(key, to);
+    const keys = placed.map((column): string => column.key);
+    const label = placed[keys.indexOf(key)]?.label;
+    setMoved(`${label} is column ${movedBeside(keys, key, to).indexOf(key) + 1} of ${keys.length}.`);
+  };
   const pins = held > 0 || layout.isCompanyHeld;
   const others = TICK_WIDTH + placed.reduce((sum, column) => sum + column.width, 0);
   // What stays in sight beside the company needs its width in pixels, also where it takes what is left.
@@ -113,7 +123,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
             <col key={key} style={{ width: own }} />
           ))}
         </colgroup>
-        <TableHead rows={rows} total={total} layout={layout} order={order} onSort={onSort} />
+        <TableHead rows={rows} total={total} layout={layout} order={order} onSort={on.onSort} onMove={move} />
         <tbody>
           <Spacer height={first * ROW_HEIGHT} />
           {items.map(({ index }) => {
@@ -139,6 +149,7 @@ export function DealTable({ rows, total, stages, stale, more, onMore, columns, o
         </tbody>
       </table>
       {menu}
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
   const mayChange = useMay('opportunity:edit');
   const order = orderOf(search);
   const { view, isOpening } = useViewInAddress();
-  const { columns, chosen, choose } = useListColumns(view);
+  const { columns, chosen, choose, move } = useListColumns(view);
   const own = useMemo(() => ownKeysOf(chosen), [chosen]);
   const list = useDealList(filters, order, own);
   const choices = useAllColumns().map(({ key, label }) => ({ value: key, label }));
@@ -102,6 +102,7 @@ export default function ListView({ filters }: { filters: DealFilters }) {
             columns={columns}
             order={order}
             onSort={(sort) => change(orderInAddress(nextOrder(order, sort)))}
+            onMove={move}
           />
           <SelectionBar
             total={total}

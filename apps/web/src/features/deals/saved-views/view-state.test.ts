@@ -26,16 +26,17 @@ it('keeps what is on the screen and shows it again', () => {
   expect(kept).toEqual({ priority: ['high'], sort: 'target_amount', direction: 'desc', columns: ['status', 'tags'] });
   const address = addressOf(view(kept));
   expect(address).toMatchObject({ v: ID, priority: ['high'], sort: 'target_amount', status: undefined });
-  expect(isSameView(viewOf(address, ['tags', 'status']), kept)).toBe(true);
+  expect(isSameView(viewOf(address, ['status', 'tags']), kept)).toBe(true);
 });
 
-it('tells another filter, order or column apart, and nothing else', () => {
+it('tells another filter, order, column or place of a column apart, and nothing else', () => {
   const one = { priority: ['high', 'low'] as SavedView['search']['priority'], columns: ['tags' as const] };
   expect(isSameView(one, { priority: ['low', 'high'], columns: ['tags'] })).toBe(true);
   expect(isSameView(one, { ...one, sort: 'created_at', direction: 'desc' })).toBe(true);
   expect(isSameView(one, { ...one, sort: 'created_at', direction: 'asc' })).toBe(false);
   expect(isSameView(one, { ...one, search: 'ola' })).toBe(false);
   expect(isSameView(one, { ...one, columns: ['tags', 'status'] })).toBe(false);
+  expect(isSameView({ columns: ['tags', 'status'] }, { columns: ['status', 'tags'] })).toBe(false);
 });
 
 it('is not changed by a field that is archived', () => {

@@ -1,4 +1,4 @@
-import { type AnyDealColumn, DEAL_COLUMNS, FILTER_FIELDS, isCustomKey } from '@cairn/domain';
+import { type AnyDealColumn, FILTER_FIELDS } from '@cairn/domain';
 import type { Outputs } from '../../../lib/api/api.ts';
 import { NO_FILTERS, type OpportunitiesSearch } from '../opportunities/opportunities-search.ts';
 import { orderInAddress, orderOf } from '../opportunities/order.ts';
@@ -41,7 +41,7 @@ export function withoutArchived(view: ViewSearch, isShown: (column: AnyDealColum
   return { ...view, columns: ([view.columns].flat() as AnyDealColumn[]).filter(isShown) };
 }
 
-/** Whether both show the same deals in the same way; in which order things were ticked is no difference. */
+/** Whether both show the same deals in the same way; in which order filters were ticked is no difference. */
 export function isSameView(a: ViewSearch, b: ViewSearch): boolean {
   return JSON.stringify(inOneForm(a)) === JSON.stringify(inOneForm(b));
 }
@@ -49,8 +49,6 @@ export function isSameView(a: ViewSearch, b: ViewSearch): boolean {
 function inOneForm(view: ViewSearch) {
   const lists = FILTERS.map((key) => [view[key] ?? []].flat().toSorted());
   const { sort, direction } = orderOf(view);
-  const columns = [view.columns ?? []].flat();
   const own = Object.entries(view.custom ?? {}).map(([key, values]) => [key, [values].flat().toSorted()]);
-  const known = [...DEAL_COLUMNS, ...columns.filter(isCustomKey).toSorted()];
-  return [lists, own.toSorted(), sort, direction, known.filter((column) => columns.includes(column))];
+  return [lists, own.toSorted(), sort, direction, [view.columns ?? []].flat()];
 }
