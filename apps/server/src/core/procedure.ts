@@ -1,9 +1,7 @@
 import { contract, type ProcedureMeta } from '@cairn/contract';
 import type { Permission } from '@cairn/domain';
-import type { AnySchema } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { findKeyActor } from './access/api-key.ts';
 import { readingActor, withoutActs } from './access/reading.ts';
 import { findActor, type Looking } from './access/session.ts';
@@ -14,7 +12,6 @@ import type { TenantCells } from './crypto/tenant-cells.ts';
 import type { Tx } from './database.ts';
 import { fail } from './errors.ts';
 import { bearerOf } from './http/bearer.ts';
-import { namedAnswer } from './http/named-answer.ts';
 import { readSessionCookie } from './http/session-cookie.ts';
 import { answerOnce } from './idempotency.ts';
 import { isDeadlock } from './pg-errors.ts';
@@ -47,28 +44,23 @@ export interface Ctx {
  * The gate in front of every procedure: the permission that its contract names is checked before its input is looked at.
  * A procedure that names none is refused, so forgetting is an outage and never a hole.
  */
-export const os = implement(contract, { initialInputValidationIndex: 0, initialOutputValidationIndex: Number.NaN })
+export const os = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, procedure, next }, input) => {
-    const { meta, route, outputSchema } = procedure['~orpc'];
+    const { meta, route } = procedure['~orpc'];
     const { needs, restricted, mode = 'read' } = meta as ProcedureMeta;
     if (needs === undefined) throw new Error('this procedure names no permission');
     if (needs === 'public') {
       assertStorable(input);
-      return named(outputSchema, await next({ context: {} }));
+      return next({ context: {} });
     }
     const caller = await actorFor(context, needs, restricted);
     assertStorable(input);
     const address = `${route.method ?? 'POST'} ${route.path ?? ''}`;
     const actor = await readingActor(context, caller, { needs, mode, address, input });
-    const answer = named(outputSchema, await next({ context: { actor } }));
+    const answer = await next({ context: { actor } });
     return actor === caller ? answer : { ...answer, output: withoutActs(answer.output) };
   });
-
-/** Our own means in the place of oRPC's, which reads each field of an answer by its schema. */
-function named<A extends { output: unknown }>(schema: AnySchema | undefined, answer: A): A {
-  return schema ? { ...answer, output: namedAnswer(schema as z.ZodType, answer.output) } : answer;
-}
 
 /** Who makes the request, if they may: the session is there, owes nothing, and its role holds the permission. */
 export async function actorFor(

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
-import { checkAnswers } from '../core/http/named-answer.ts';
 import type { ServiceEnv } from '../core/services.ts';
 import { createServices, type OpenServices } from '../create-services.ts';
 import { cloneTemplate, runOnServer } from './set-up/global-setup.ts';
@@ -46,8 +45,6 @@ const TEST_ENV: Omit<ServiceEnv, 'dataDirectory' | 'auditDirectory' | 'workerFil
 // What a connection prepares anew costs more than most tests, and no test has more requests wait for each other at once.
 const CONNECTIONS = 5;
 const ROLES = ['cairn_app', 'cairn_auth', 'cairn_sealer', 'cairn_jobs', 'cairn_platform', 'cairn_keys'];
-
-checkAnswers();
 
 /** The whole server on a clone of the template, logged in as the application's own roles; requests go through inject. */
 export async function startTestServer(env: Partial<ServiceEnv> = {}): Promise<TestServer> {

@@ -19,8 +19,8 @@ import { assertMediaType, assertSameOrigin } from './same-origin.ts';
 import { isPrivateTransport } from './transport.ts';
 
 /**
- * Answers hold what JSON has: the schemas of the contract name nothing else, but for the body of a file, which stays itself.
- * So they are written as they are; oRPC would copy each value first to see what it is, a tenth of what a list costs.
+ * What a schema of the contract has read is JSON already, but for the body of a file, which stays itself. So it is written as
+ * it is; oRPC would copy each value first to see what it is (docs/adr/0085).
  */
 class JsonAlready extends StandardOpenAPIJsonSerializer {
   override serialize(data: unknown): [json: unknown, hasBlob: boolean] {
