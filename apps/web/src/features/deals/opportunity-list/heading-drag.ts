@@ -38,9 +38,9 @@ export function dragHeading(heading: HTMLElement, from: number, onMove: Move): v
     const wanted = to;
     show(undefined);
     heading.removeAttribute('data-dragged');
-    heading.removeEventListener('pointermove', move);
-    heading.removeEventListener('pointerup', drop);
-    heading.removeEventListener('pointercancel', cancel);
+    document.removeEventListener('pointermove', move);
+    document.removeEventListener('pointerup', drop);
+    document.removeEventListener('pointercancel', cancel);
     document.removeEventListener('keydown', onKey, true);
     if (isDragged) swallowClick();
     if (isDragged && !isCancelled && wanted && wanted.heading !== heading)
@@ -54,9 +54,10 @@ export function dragHeading(heading: HTMLElement, from: number, onMove: Move): v
     pressedKey.stopPropagation();
     cancel();
   };
-  heading.addEventListener('pointermove', move);
-  heading.addEventListener('pointerup', drop);
-  heading.addEventListener('pointercancel', cancel);
+  // Of the document: a quick hand has left the heading before its first move is told.
+  document.addEventListener('pointermove', move);
+  document.addEventListener('pointerup', drop);
+  document.addEventListener('pointercancel', cancel);
   document.addEventListener('keydown', onKey, true);
 }
 

@@ -6,7 +6,6 @@ import type { ListOrder, Row } from '../opportunities/queries.ts';
 import type { Beside } from './column-order.ts';
 import { pinAt } from './deal-row.tsx';
 import dragClasses from './heading-drag.module.css';
-
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.tsx';
 import { moveByKeys } from './move-by-keys.ts';
