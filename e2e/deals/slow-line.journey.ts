@@ -13,7 +13,7 @@ interface Deal {
 }
 
 const LIST =
-  '/opportunities?view=list&search=slowmark&columns=%5B%22industry%22%2C%22probability%22%2C%22priority%22%5D';
+  '/opportunities?view=list&search=slowmark&columns=%5B%22priority%22%2C%22industry%22%2C%22probability%22%5D';
 const cell = (page: Page, field: string) => page.locator(`[data-cell="${field}"]`);
 
 /** What matches is answered once it is let. */
