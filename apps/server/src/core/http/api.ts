@@ -77,28 +77,12 @@ export async function serveApi(app: FastifyInstance, services: Services, router:
       // A file is large and read before its procedure runs, so the sender is identified first.
       if (rawBodyOf(request) && !isPublicFile(request)) await requireCaller(services, request);
     });
-    scope.addHook('onSend', asBytes);
     scope.all('/api/*', async (request, reply) => {
       const context = { services, request, reply, origin: originOf(request) };
       const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
       if (!matched) return sendNotFound(reply);
     });
   });
-}
-
-/**
- * Node.js takes room for three times the length of a text while it writes it, and above 128 kB that room is mapped anew and
- * unmapped for each answer: a third of what a page of the list cost. Bytes take their own length.
- */
-const LONG = 32_768;
-
-function asBytes(
-  _request: FastifyRequest,
-  _reply: FastifyReply,
-  text: unknown,
-  done: (e: null, payload: unknown) => void,
-) {
-  done(null, typeof text === 'string' && text.length > LONG ? Buffer.from(text) : text);
 }
 
 /** What is thrown before the procedure runs is about the request's form: a body that is not JSON. */
