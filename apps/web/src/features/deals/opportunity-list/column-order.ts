@@ -25,7 +25,7 @@ export function withChosen<Key extends string>(
 /** The same columns with this one beside the other; as they are, where one of the two is not among them. */
 export function movedBeside<Key extends string>(keys: readonly Key[], moved: string, to: Beside): Key[] {
   const others = keys.filter((key) => key !== moved);
-  const place = others.findIndex((key) => key === to.key);
+  const place = (others as readonly string[]).indexOf(to.key);
   const one = keys.find((key) => key === moved);
   if (place < 0 || one === undefined) return [...keys];
   return others.toSpliced(to.side === 'after' ? place + 1 : place, 0, one);
