@@ -1,3 +1,4 @@
+import { sumOf } from '@cairn/domain/returns';
 import type { TenantCells } from '../../../core/crypto/tenant-cells.ts';
 import type { Ctx } from '../../../core/procedure.ts';
 import type { FundRecord } from './load-fund-book.ts';
@@ -36,8 +37,7 @@ export async function nameCompanies(ctx: Ctx, amounts: readonly CompanyAmounts[]
   );
   return rows.map((row): ScheduledCompany => {
     const own = amounts.filter(({ company_id }) => company_id === row.id);
-    const sum = (key: 'cost' | 'fair_value') => own.reduce((so, each) => so + each[key], 0);
-    return { ...row, cost: sum('cost'), fair_value: sum('fair_value') };
+    return { ...row, cost: sumOf(own.map(({ cost }) => cost)), fair_value: sumOf(own.map((each) => each.fair_value)) };
   });
 }
 

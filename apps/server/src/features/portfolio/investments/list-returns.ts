@@ -1,6 +1,6 @@
 import { addDays } from '@cairn/domain';
 import { fairValueOn } from '@cairn/domain/holdings';
-import { FinanceError } from '@cairn/domain/returns';
+import { FinanceError, requireAmount } from '@cairn/domain/returns';
 import type { Ctx } from '../../../core/procedure.ts';
 import { computePositions, type HoldingPosition, type Positions } from './book/compute-positions.ts';
 import { recordsOf } from './book/holding-record.ts';
@@ -110,6 +110,9 @@ function pointOn(day: string, { held, book, currency, convert }: Positions): His
     valued = true;
     if (value > 0) fairValue += convert(value, each.currency, currency, day).amount;
   }
+  requireAmount(cost, 'cost');
+  requireAmount(proceeds, 'proceeds');
+  requireAmount(fairValue, 'fair_value');
   return { day, cost, proceeds, fair_value: valued ? fairValue : null };
 }
 
