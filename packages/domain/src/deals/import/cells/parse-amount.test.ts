@@ -126,6 +126,28 @@ describe('parseAmount', () => {
     expect(usd('1,25', 'comma')).toMatchObject({ minor: 1_25, repairs: [] });
   });
 
+  it.each(['650.000', '$1.500', '12.345 EUR', 'USD 1.000'])(
+    'refuses %s typed by itself, which may be a thousand times as much',
+    (text) => {
+      const reading = parseAmount(text, { currency: 'USD', isAlone: true });
+      expect(reading).toMatchObject({
+        ok: false,
+        problem: expect.stringMatching(/^“.+” may be \d+,\d{3} or \d+\. Write it as/),
+      });
+    },
+  );
+
+  it.each([
+    ['650,000', 65_000_000],
+    ['1.234M', 123_400_000],
+    ['0.125', 12],
+    ['1.250.000', 125_000_000],
+    ['1234.567', 123_457],
+    ['650.00', 65_000],
+  ])('reads %s typed by itself', (text, minor) => {
+    expect(parseAmount(text, { currency: 'USD', isAlone: true })).toMatchObject({ ok: true, minor });
+  });
+
   it('takes the unit of the header unless the cell has its own', () => {
     expect(parseAmount('1.5', { currency: 'USD', scale: 6 })).toMatchObject({ minor: 1_500_000_00 });
     expect(parseAmount('500k', { currency: 'USD', scale: 6 })).toMatchObject({ minor: 500_000_00 });

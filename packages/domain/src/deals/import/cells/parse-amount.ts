@@ -13,6 +13,8 @@ export interface AmountOptions {
   isStated?: boolean;
   /** Power of ten that the header announces ("in millions" is 6); a unit in the cell itself wins. */
   scale?: number;
+  /** Somebody typed it by itself: no other cells say whether a point groups thousands, so “650.000” is refused. */
+  isAlone?: boolean;
 }
 
 export type AmountReading =
@@ -45,6 +47,8 @@ function measure(text: string, peeled: PeeledAmount, options: AmountOptions): Am
   if (!currency) return { ok: false, problem: `“${text}” names two currencies. Write the amount in one of them.` };
   const unit = powerOf(peeled, currency);
   if (unit === 'doubtful') return { ok: false, problem: `“${text}” ${TWO_UNITS}` };
+  if (options.isAlone && unit === undefined && CURRENCIES[currency].digits < 3 && POINT_OF_EITHER.test(peeled.core))
+    return { ok: false, problem: `“${text}” ${sayBoth(peeled.core)}` };
   const style = styleOf(peeled, unit, options.decimal ?? 'point');
   const digits = readDigits(peeled.core, style);
   if (!digits || digits.whole.length > 30) return { ok: false, problem: `“${text}” ${NOT_AN_AMOUNT}` };
@@ -85,6 +89,14 @@ function styleOf({ core, t }: PeeledAmount, unit: number | undefined, column: De
 const NOT_AN_AMOUNT = 'is not an amount. Write a number such as 1,200,000 or $1.2M, or leave the cell empty.';
 
 const TWO_UNITS = 'may be thousands or trillions. Write the amount in full, such as 5,000.';
+
+/** A point before three digits: thousands to one reader, and decimals to another. */
+const POINT_OF_EITHER = /^[1-9]\d{0,2}\.\d{3}$/;
+
+const sayBoth = (core: string): string => {
+  const [whole, fraction] = core.split('.');
+  return `may be ${whole},${fraction} or ${whole}. Write it as ${whole},${fraction}, or with two decimals.`;
+};
 
 const TWO_READINGS =
   'has a point and a comma before three digits, so that either may group thousands. Write it without them, or with two decimals.';
