@@ -205,12 +205,13 @@ test('a cell is edited in its place, and nothing typed is lost', async ({ page, 
     await edit('industry');
     await page.keyboard.type('Materials');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('deep tech');
+    await page.keyboard.type('deep tech; Deep Tech');
     await page.keyboard.press('Tab');
     await page.keyboard.type('99');
     await page.keyboard.press('Escape');
     await expect(cell('industry')).toContainText('Materials');
     await expect(cell('tags')).toContainText('deep tech');
+    expect(await ask<Deal>(page, cairn, 'GET', `/opportunities/${deal.id}`)).toMatchObject({ tags: ['deep tech'] });
     await expect(cell('probability')).toContainText('30%');
   });
 

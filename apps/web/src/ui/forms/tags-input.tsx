@@ -1,3 +1,4 @@
+import { uniteTags } from '@cairn/domain';
 import { Input } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -17,14 +18,14 @@ interface TagsInputProps {
   maxLength?: number;
 }
 
-/** Words one after the other: a comma or Enter adds one, a click removes it, Backspace in the empty field the last one. */
+/** Words one after the other: a comma, a semicolon or Enter adds one, a click removes it, Backspace in the empty field the last one. */
 export function TagsInput(props: TagsInputProps) {
   const { id, label, hideLabel = false, autoFocus, description, error, disabled, value, onChange, maxLength } = props;
   const ownId = useId();
   const [text, setText] = useState('');
   const add = (typed: string[], rest = '') => {
     const tags = typed.map((tag) => tag.trim()).filter((tag) => tag !== '');
-    if (tags.length > 0) onChange([...new Set([...value, ...tags])]);
+    if (tags.length > 0) onChange(uniteTags(value, tags));
     setText(rest);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,7 +71,7 @@ export function TagsInput(props: TagsInputProps) {
           value={text}
           onChange={(event) => {
             const typed = event.currentTarget.value;
-            const parts = typed.split(',');
+            const parts = typed.split(/[,;]/);
             const rest = parts.pop();
             add(parts, rest);
           }}
