@@ -27,6 +27,11 @@ test('an administrator reads who did what, narrows it and takes it along', async
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(events).toBeVisible();
 
+  // Whether it may be exported is answered late: until then nothing is refused.
+  await page.route('**/api/rpc/can_export_sensitive_data', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
   await page.getByRole('combobox', { name: 'Classification' }).click();
   await page.getByRole('option', { name: 'PII' }).click();
   await expect(page.getByText('This data contains pii information.')).toBeVisible();

@@ -58,31 +58,28 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
   const [showsEvidence, setShowsEvidence] = useState(false);
   const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   const { run, isSensitive } = useAuditExport(search);
-  const { data: mayExport = false } = useQuery(
-    orpc.auditLogs.canExport.queryOptions({
-      input: { table_name: 'audit_logs', data_classification: search.data_classification ?? 'internal' },
-      // A failure counts as denied.
-      retry: false,
-    }),
-  );
+  const mayOptions = orpc.auditLogs.canExport.queryOptions({
+    input: { table_name: 'audit_logs', data_classification: search.data_classification ?? 'internal' },
+    // A failure counts as denied.
+    retry: false,
+  });
+  const { data: mayExport = false } = useQuery(mayOptions);
   const download = useMutation({
-    mutationFn: run,
+    // The answer for a class that was just chosen may still be on its way: that is no refusal.
+    mutationFn: async () => ((await queryClient.ensureQueryData(mayOptions).catch(() => false)) ? run() : null),
     onSuccess: (file) => {
+      if (!file)
+        return toast({
+          title: 'Export Restricted',
+          description: `Access denied: ${search.data_classification} data export requires higher privileges`,
+          tone: 'destructive',
+        });
       downloadFile(file);
       if (isSensitive) toast(INITIATED);
       else toast({ title: 'Export complete', description: 'Audit logs exported successfully', tone: 'success' });
     },
     onError: (failure) => toastError(FAILED.export, failure),
   });
-  const onExport = () => {
-    if (mayExport) download.mutate();
-    else
-      toast({
-        title: 'Export Restricted',
-        description: `Access denied: ${search.data_classification} data export requires higher privileges`,
-        tone: 'destructive',
-      });
-  };
   usePageExport(mayExport ? run : null);
 
   const rows = data?.pages.flatMap((page) => page.rows);
@@ -135,7 +132,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
               variant="default"
               leftSection={<IconDownload size={14} stroke={1.75} />}
               loading={download.isPending}
-              onClick={onExport}
+              onClick={() => download.mutate()}
             >
               Export
             </Button>
