@@ -1,6 +1,6 @@
 import { formatBytes } from '@cairn/domain';
 import { DOCUMENT_STATES, EVENT_KINDS, REPORT_TYPES } from '@cairn/domain/fund';
-import { Badge, Button, Group } from '@mantine/core';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { formatDate, formatDay } from '../../../lib/base/format.ts';
 import { useProfile } from '../../../lib/session/auth.tsx';
@@ -79,7 +79,11 @@ export function LpReports({ portal: { reports } }: { portal: Portal }) {
     <>
       <DataTable label="Reports" columns={columns} rows={reports} />
       <p className={classes.quiet}>
-        Anyone can recalculate a statement and check its signature: <a href="/verify">verify a statement</a>.
+        Anyone can recalculate a statement and check its signature:{' '}
+        <Anchor href="/verify" inherit>
+          verify a statement
+        </Anchor>
+        .
       </p>
     </>
   );

@@ -189,7 +189,9 @@ function HoldingPart({ holding, asOf, describe }: { holding: Holding; asOf: stri
   const title = `${portfolio?.name ?? 'Held by the firm'}, ${currency}`;
   const held = [
     ...shares_by_class.map(({ share_class, shares }) => `${shares.toLocaleString('en-US')} ${share_class}`),
-    ...instruments.map(({ kind, cost, since }) => `${kindText(kind)} of ${moneyText(cost, currency)} since ${since}`),
+    ...instruments.map(
+      ({ kind, cost, since }) => `${kindText(kind)} of ${moneyText(cost, currency)} since ${formatDay(since)}`,
+    ),
   ];
   return (
     <Part title={title}>
