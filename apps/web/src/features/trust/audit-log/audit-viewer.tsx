@@ -58,8 +58,9 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
   const [showsEvidence, setShowsEvidence] = useState(false);
   const narrow = useCallback((text: string | undefined) => onSearch({ search: text }), [onSearch]);
   const { run, isSensitive } = useAuditExport(search);
+  const classification = search.data_classification ?? 'internal';
   const mayOptions = orpc.auditLogs.canExport.queryOptions({
-    input: { table_name: 'audit_logs', data_classification: search.data_classification ?? 'internal' },
+    input: { table_name: 'audit_logs', data_classification: classification },
     // A failure counts as denied.
     retry: false,
   });
@@ -71,7 +72,7 @@ export function AuditViewer({ search, onSearch }: AuditViewerProps) {
       if (!file)
         return toast({
           title: 'Export Restricted',
-          description: `Access denied: ${search.data_classification} data export requires higher privileges`,
+          description: `Access denied: ${classification} data export requires higher privileges`,
           tone: 'destructive',
         });
       downloadFile(file);

@@ -10,12 +10,10 @@ import classes from './quick-add.module.css';
 import { FAILED } from './task-labels.ts';
 import { useCreateTask } from './use-create-task.ts';
 
-type NewTask = Parameters<ReturnType<typeof useCreateTask>['mutate']>[0];
-
 interface QuickAddProps {
   label: string;
   /** What goes along with the title. */
-  values?: Omit<NewTask, 'title'>;
+  values?: Omit<Parameters<ReturnType<typeof useCreateTask>['mutate']>[0], 'title'>;
   onAdded?: () => void;
   /** Further fields, before the end of the line. */
   children?: ReactNode;
@@ -25,39 +23,28 @@ interface QuickAddProps {
 export function QuickAdd({ label, values, onAdded, children }: QuickAddProps) {
   const [title, setTitle] = useKeptState(`task-title ${values?.opportunity_id ?? ''}`, '');
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, variables, error, reset } = useCreateTask();
+  const { mutate, isPending, error, reset } = useCreateTask();
   const [bad, setBad] = useState<Record<string, string>>({});
   const fields = { ...fieldErrors(error), ...bad };
-  // Ended with Enter while the one before was on its way, oldest first. Their titles stand in the line meanwhile.
-  const waiting = useRef<NewTask[]>([]);
-  const save = (task: NewTask) =>
-    mutate(task, {
-      onSuccess: () => {
-        setTitle((now) => wordsLeft(now, task.title));
-        onAdded?.();
-        input.current?.focus();
-        const next = waiting.current.shift();
-        if (next) save(next);
-      },
-      onError: (refused) => {
-        const titles = [task, ...waiting.current.splice(0)].map(({ title: each }) => each);
-        setTitle((now) => [...titles, wordsLeft(now, titles.join(''))].join(' ').trim());
-        if (Object.keys(fieldErrors(refused)).length === 0) toastError(FAILED.save, refused);
-      },
-    });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const underway = isPending ? [variables, ...waiting.current].map((task) => task.title).join('') : '';
-    const next = wordsLeft(title, underway).trim();
-    // Who changes what is on its way waits for it.
-    if (next === '' || !title.startsWith(underway)) return;
+    if (isPending || title.trim() === '') return;
     const found = badDays({ due_date: values?.due_date ?? '' });
     setBad(found);
     if (Object.keys(found).length > 0) return;
-    const task = { ...values, title: next };
-    setTitle(underway + next);
-    if (isPending) waiting.current.push(task);
-    else save(task);
+    mutate(
+      { ...values, title },
+      {
+        onSuccess: () => {
+          setTitle((now) => wordsLeft(now, title));
+          onAdded?.();
+          input.current?.focus();
+        },
+        onError: (refused) => {
+          if (Object.keys(fieldErrors(refused)).length === 0) toastError(FAILED.save, refused);
+        },
+      },
+    );
   };
   return (
     <form className={classes.line} onSubmit={submit} noValidate>
